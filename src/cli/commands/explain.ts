@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Help } from 'commander';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
@@ -40,8 +40,8 @@ export const readExplanations = (): readonly Explanation[] =>
       Array.from(heading.matchAll(/`([^`]+)`/g), ([, code = '']) => ({ code, text: text.trim() })),
     );
 
-/** The width of text in columns. */
-const WIDTH = 80;
+/** The width of text in columns, without its indentation. */
+const WIDTH = 78;
 
 /**
  * Explains one code, or lists the codes that contain `input`. Without `input` it lists all codes.
@@ -106,18 +106,11 @@ const example = (block: string, { red, green }: Colors): string => {
 };
 
 /** Wraps a paragraph and indents it by two columns. */
-const paragraph = (text: string, colors: Colors): string => {
-  const lines: string[] = [];
-  let line = ' ';
-  for (const word of text.replaceAll('**', '').trim().split(/\s+/)) {
-    if (line.length + 1 + word.length > WIDTH && line.trim() !== '') {
-      lines.push(line);
-      line = ' ';
-    }
-    line += ` ${word}`;
-  }
-  return [...lines, line].join('\n').replace(/^ {2}Fix:/, `  ${colors.green('Fix:')}`);
-};
+const paragraph = (text: string, colors: Colors): string =>
+  new Help()
+    .boxWrap(text.replaceAll('**', '').trim().replaceAll(/\s+/g, ' '), WIDTH)
+    .replaceAll(/^/gm, '  ')
+    .replace(/^ {2}Fix:/, `  ${colors.green('Fix:')}`);
 
 const describeAll = (explanations: readonly Explanation[], { colors, command }: Output): string => {
   const width = Math.max(...explanations.map(({ code }) => code.length));

@@ -1,7 +1,9 @@
 import { basename, extname } from 'node:path/posix';
 import { stringify } from 'yaml';
 import { postPatterns, type WorkspaceModel } from '../../build/schemas.ts';
+import { countsOf } from '../../shared/counts.ts';
 import { patternBases } from '../../shared/fs/pattern-bases.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { areDated, type FormField, formFields, readPosts, type WrittenFrontMatter } from './form-fields.ts';
 
 export type Cms = 'decap' | 'sveltia';
@@ -70,24 +72,16 @@ const dayOf = (fields: readonly FormField[], cms: Cms): string => {
 };
 
 /** What most posts have; undefined without posts. */
-const mostOf = (posts: readonly WrittenFrontMatter[], of: (post: WrittenFrontMatter) => string): string | undefined => {
-  const counts = new Map<string, number>();
-  for (const post of posts) counts.set(of(post), (counts.get(of(post)) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
-};
+const mostOf = (posts: readonly WrittenFrontMatter[], of: (post: WrittenFrontMatter) => string): string | undefined =>
+  [...countsOf(posts.map(of))].sort(([, one], [, other]) => other - one)[0]?.[0];
 
 /** The widgets of fields. The keys below another one are the widgets of an object. */
 const widgets = (fields: readonly FormField[]): readonly object[] => {
-  const groups = new Map<string, FormField[]>();
-  for (const field of fields) {
-    const [name = ''] = field.key.split('.');
-    groups.set(name, [...(groups.get(name) ?? []), field]);
-  }
-  return [...groups].map(([name, [first, ...others]]) => {
-    if (first !== undefined && first.key === name) return { name, label: labelOf(name), ...widgetOf(first) };
-    const inner = [first, ...others].flatMap((field) =>
-      field ? { ...field, key: field.key.slice(name.length + 1) } : [],
-    );
+  const groups = groupBy(fields, ({ key }) => key.split('.', 1)[0] ?? '');
+  return [...groups].map(([name, own]) => {
+    const [first] = own;
+    if (first?.key === name) return { name, label: labelOf(name), ...widgetOf(first) };
+    const inner = own.map((field) => ({ ...field, key: field.key.slice(name.length + 1) }));
     const required = inner.some(({ isRequired }) => isRequired);
     return { name, label: labelOf(name), widget: 'object', required, fields: widgets(inner) };
   });
@@ -102,8 +96,15 @@ const labelOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Dates in UTC, with the time: a date without one could be a day off. */
-const DATE = { format: 'YYYY-MM-DDTHH:mm:ss.SSS[Z]', picker_utc: true };
+/** A date without a time could be a day off. */
+const WIDGETS: Readonly<Partial<Record<FormField['kind'], object>>> = {
+  date: { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss.SSS[Z]', picker_utc: true },
+  switch: { widget: 'boolean' },
+  boolean: { widget: 'boolean' },
+  number: { widget: 'number', value_type: 'float' },
+  integer: { widget: 'number', value_type: 'int' },
+  image: { widget: 'image' },
+};
 
 const widgetOf = ({ name, kind, choices, isList, isRequired: required, says: hint }: FormField): object => {
   const about = { required, hint };
@@ -113,19 +114,9 @@ const widgetOf = ({ name, kind, choices, isList, isRequired: required, says: hin
     return { widget: 'select', options, ...several, ...about };
   }
   if (isList) return { widget: 'list', ...about };
-  switch (kind) {
-    case 'date':
-      return { widget: 'datetime', ...DATE, ...about, ...(name === 'publishedAt' && { default: '{{now}}' }) };
-    case 'switch':
-    case 'boolean':
-      return { widget: 'boolean', ...about };
-    case 'number':
-      return { widget: 'number', value_type: 'float', ...about };
-    case 'integer':
-      return { widget: 'number', value_type: 'int', ...about };
-    case 'image':
-      return { widget: 'image', ...about };
-    default:
-      return { widget: 'string', ...about };
-  }
+  return {
+    ...(WIDGETS[kind] ?? { widget: 'string' }),
+    ...about,
+    ...(name === 'publishedAt' && { default: '{{now}}' }),
+  };
 };
