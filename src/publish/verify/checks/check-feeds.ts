@@ -35,7 +35,7 @@ export const feeds = (sample: Sample): Check[] => {
         check(
           'a feed has the posts of the JSON Feed in every format, with the media type of the format',
           at(api, `${wanted.name}.${format}`),
-          (answer, send) => judgeFormat(answer, { ...known, wanted, format, type: TEXT_TYPES[format] }, send),
+          (answer, send) => judgeFormat(answer, { ...known, wanted, format }, send),
         ),
       ),
     ]),
@@ -190,11 +190,11 @@ const frameProblem = ({ title, self, language }: SeenFeed, compared: Compared): 
 
 const judgeFormat = async (
   answer: ApiAnswer,
-  { format, type, ...compared }: Compared & Readonly<Record<'format' | 'type', string>>,
+  { format, ...compared }: Compared & { readonly format: 'atom' | 'rss' },
   send: Send,
 ): Promise<void> => {
   if (isMissing(answer, compared.wanted)) return;
-  judgeMediaType(answer, type);
+  judgeMediaType(answer, TEXT_TYPES[format]);
   const feed = await xmlFeedOf(answer, format);
   must(typeof feed !== 'string', `a feed that readers can read (${format})`, String(feed));
   const json = jsonFeedOf(await send({ path: answer.ask.path.replace(/[a-z]+$/, 'json') }));

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
 import { addressAttributesIn, type HtmlAddress } from '../../../content/html/address-attributes.ts';
 import { headingsIn } from '../../../content/html/headings.ts';
 import { imagesIn } from '../../../content/html/image-tags.ts';
 import { decodeAttribute } from '../../../content/html/tokenizer.ts';
-import type { Heading, PostImage } from '../../../runtime/shapes.ts';
+import type { PostImage } from '../../../runtime/shapes.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
@@ -14,9 +15,8 @@ import type { Sample } from '../kernel/read-sample.ts';
  */
 export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | null => {
   const html = String(detail.htmlContent);
-  const { headings } = detail;
-  const listed = isOwn('headings', detail, record) ? listedHeadings(headings) : null;
-  if (listed !== null && !isDeepStrictEqual(listed, headingsIn(html)))
+  const listed = isOwn('headings', detail, record) ? headingList.safeParse(detail.headings).data : undefined;
+  if (listed !== undefined && !isDeepStrictEqual(listed, headingsIn(html)))
     return 'headings are not those of htmlContent, in its order';
   const marked = isOwn('addresses', detail, record) ? markedProblem(html, detail.addresses) : null;
   if (marked !== null) return marked;
@@ -29,18 +29,8 @@ export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | nul
 const areImages = (images: unknown): images is readonly PostImage[] =>
   Array.isArray(images) && images.every((image) => hasTexts(image, 'src'));
 
-/** Returns the headings of a list; null for any other value. */
-const listedHeadings = (headings: unknown): readonly Heading[] | null => {
-  if (!Array.isArray(headings)) return null;
-  const found: Heading[] = [];
-  for (const heading of headings) {
-    if (!isObject(heading)) return null;
-    const { level, id, text } = heading;
-    if (typeof level !== 'number' || typeof text !== 'string' || (id !== null && typeof id !== 'string')) return null;
-    found.push({ level, id, text });
-  }
-  return found;
-};
+/** A list of headings. Any other value of the field has another meaning. */
+const headingList = z.array(z.object({ level: z.number(), id: z.string().nullable(), text: z.string() }));
 
 /**
  * Returns what is wrong with the marked addresses of a detail, as a phrase; null if nothing is, or if the field has

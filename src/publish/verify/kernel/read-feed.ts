@@ -62,42 +62,29 @@ const momentOf = (date: string | null): string | null => {
 
 /** The elements of a feed by format. Atom has URLs, terms and names deeper. */
 const ELEMENTS = {
-  rss: {
-    feed: 'channel',
-    link: 'atom:link',
-    item: 'item',
-    id: 'guid',
-    published: 'pubDate',
-    summary: 'description',
-    html: 'content:encoded',
-    author: 'dc:creator',
-  },
-  atom: {
-    feed: 'feed',
-    link: 'link',
-    item: 'entry',
-    id: 'id',
-    published: 'published',
-    summary: 'summary',
-    html: 'content',
-    author: 'author',
-  },
+  feed: { rss: 'channel', atom: 'feed' },
+  link: { rss: 'atom:link', atom: 'link' },
+  item: { rss: 'item', atom: 'entry' },
+  id: { rss: 'guid', atom: 'id' },
+  published: { rss: 'pubDate', atom: 'published' },
+  summary: { rss: 'description', atom: 'summary' },
+  html: { rss: 'content:encoded', atom: 'content' },
+  author: { rss: 'dc:creator', atom: 'author' },
 } as const;
 
 /** Returns the RSS or Atom feed in an answer, or a phrase that says what is wrong. */
-export const xmlFeedOf = async ({ text }: ApiAnswer, format: string): Promise<SeenFeed | string> => {
+export const xmlFeedOf = async ({ text }: ApiAnswer, format: 'atom' | 'rss'): Promise<SeenFeed | string> => {
   const { parseDocument, DomUtils } = await import('htmlparser2');
   if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
   const isAtom = format === 'atom';
-  const names = ELEMENTS[isAtom ? 'atom' : 'rss'];
-  const [feed] = DomUtils.getElementsByTagName(names.feed, parseDocument(text, { xmlMode: true }), true, 1);
+  const [feed] = DomUtils.getElementsByTagName(ELEMENTS.feed[format], parseDocument(text, { xmlMode: true }), true, 1);
   if (feed === undefined) return `no ${format} feed`;
   type Place = typeof feed;
   const all = (name: string, place: Place): Place[] => DomUtils.getElementsByTagName(name, place.children, false);
   const read = (name: string, place: Place): string | null =>
     all(name, place).map((found) => DomUtils.textContent(found))[0] ?? null;
   const linked = (rel: string, place: Place): string | null =>
-    all(names.link, place).find(({ attribs }) => attribs.rel === rel)?.attribs.href ?? null;
+    all(ELEMENTS.link[format], place).find(({ attribs }) => attribs.rel === rel)?.attribs.href ?? null;
   const urlIn = (place: Place): string | null => (isAtom ? linked('alternate', place) : read('link', place));
   // The description in RSS is HTML.
   const summaryOf = (written: string | null): string | null =>
@@ -107,15 +94,15 @@ export const xmlFeedOf = async ({ text }: ApiAnswer, format: string): Promise<Se
     language: isAtom ? (feed.attribs['xml:lang'] ?? null) : read('language', feed),
     home: urlIn(feed),
     self: linked('self', feed),
-    items: all(names.item, feed).map((item) => ({
-      id: read(names.id, item),
+    items: all(ELEMENTS.item[format], feed).map((item) => ({
+      id: read(ELEMENTS.id[format], item),
       url: String(urlIn(item)),
       title: String(read('title', item)),
-      published: momentOf(read(names.published, item)),
+      published: momentOf(read(ELEMENTS.published[format], item)),
       ...(isAtom && { updated: momentOf(read('updated', item)) }),
-      summary: summaryOf(read(names.summary, item)),
-      html: read(names.html, item),
-      authors: all(names.author, item).map((author) => DomUtils.textContent(author)),
+      summary: summaryOf(read(ELEMENTS.summary[format], item)),
+      html: read(ELEMENTS.html[format], item),
+      authors: all(ELEMENTS.author[format], item).map((author) => DomUtils.textContent(author)),
       terms: all('category', item).map((term) => term.attribs.term ?? DomUtils.textContent(term)),
     })),
   };
