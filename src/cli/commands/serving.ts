@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isLocalHost } from '../../dev/server/is-local-request.ts';
 import { openInBrowser } from '../../dev/server/server.ts';
 import { type Colors, harmless } from '../../shared/diagnostics/display.ts';
@@ -52,16 +53,11 @@ const describeServer = ({ url, console, addresses }: ServerPlaces, colors: Color
   ].join('\n');
 
 /** Resolves at the first signal. A second signal ends the process as usual. */
-const untilInterrupted = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = (): void => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
+const untilInterrupted = async (): Promise<void> => {
+  const others = new AbortController();
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, others)));
+  others.abort();
+};
 
 /** Whether to serve the console: without --no-console, if only this machine can reach the server. */
 const wantsConsole = ({ console, host }: Pick<ServerFlags, 'console' | 'host'>): boolean =>

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server as HttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BuildOptions } from '../../build/build.ts';
@@ -66,7 +67,7 @@ export const serve = async (listener: RequestListener, options: ServerOptions): 
   for (let candidate = port; ; candidate++) {
     const server = handleClientErrors(createServer(listener));
     try {
-      await listen(server, host, candidate);
+      await once(server.listen(candidate, host), 'listening');
       return { url: urlOf(host, (server.address() as AddressInfo).port), close: () => close(server) };
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
@@ -74,15 +75,6 @@ export const serve = async (listener: RequestListener, options: ServerOptions): 
     }
   }
 };
-
-const listen = (server: HttpServer, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 
 const close = (server: HttpServer): Promise<void> =>
   new Promise((resolve) => {
@@ -119,16 +111,14 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
 };
 
 /** Opens a URL in the user's browser. Resolves to false if the command for that cannot be started. */
-export const openInBrowser = (url: string): Promise<boolean> => {
+export const openInBrowser = async (url: string): Promise<boolean> => {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => {
-      child.unref();
-      resolve(true);
-    });
-  });
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.unref();
+  return once(child, 'spawn').then(
+    () => true,
+    () => false,
+  );
 };
 
 /** The maximum number of names to report: a client can send any number of them. */
