@@ -62,13 +62,13 @@ const addPermissionFlags = (command: Command): Command =>
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination, outputOf } = await import('./open-destination.ts');
+  const { openDestination, outputOf } = await import('./open-destination.ts');
   const { deploy } = await import('../../publish/deploy/deploy.ts');
-  const opened = await openDestination(given, flags, { ofBuild: true });
+  const opened = await openDestination(given, flags, { output, ofBuild: true });
   const settings = opened.settings.deploy;
   const { allow = [] } = flags;
   const options = {
-    ...changeOptions(opened, flags, output),
+    ...opened.options,
     root: opened.root,
     commit: opened.commit,
     output: outputOf(opened),
@@ -92,11 +92,11 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
 
 /** Removes the deployed files from a destination, which must be named: the configured one is not the default. */
 const runRemove = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { openDestination } = await import('./open-destination.ts');
   const { removeDeployed } = await import('../../publish/deploy/remove.ts');
   if (given === undefined) throw notNamed();
-  const opened = await openDestination(given, flags);
-  const options = { ...changeOptions(opened, flags, output), replace: flags.replace ?? false };
+  const opened = await openDestination(given, flags, { output });
+  const options = { ...opened.options, replace: flags.replace ?? false };
   const result = await withProgress(output, (onProgress) => removeDeployed({ ...options, onProgress }));
   return printDeploy(result, output);
 };

@@ -12,12 +12,11 @@ import { loggedFiles, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { siteOf } from '../../config/site.ts';
-import type { Caches, ChangedAddresses } from '../../publish/deploy/changed-addresses.ts';
+import type { ChangedAddresses } from '../../publish/deploy/changed-addresses.ts';
 import type { DeployOptions } from '../../publish/deploy/deploy.ts';
 import { createNotify, type Notify } from '../../publish/deploy/notify.ts';
 import { deployError } from '../../publish/deploy/refusal-error.ts';
 import type { RemoveOptions } from '../../publish/deploy/remove.ts';
-import type { Store } from '../../publish/deploy/store.ts';
 import { openStore } from '../../publish/deploy/stores/open-store.ts';
 import { openCaches } from '../../publish/purge/open-caches.ts';
 import { DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
@@ -47,24 +46,17 @@ export interface OpenedDestination {
   readonly settings: Settings;
   /** The commit of the build, for when the repository is not here. */
   readonly commit: Commit | null;
-  readonly store: Store;
-  readonly isConfigured: boolean;
-  readonly caches: Caches | null;
-  /** The base URL of the API; null if neither flags nor configuration have one. */
-  readonly url: URL | null;
-  /** The URL path of the API's base path; it differs if a proxy maps it. */
-  readonly publicBase: string;
   /** The keys from the last build or the content; null without either. */
   readonly keys: NamedKeys | null;
-  /** Tells a site what changed; absent without a URL. */
-  readonly notify?: Notify;
+  /** What a deploy, a rollback and a removal need. */
+  readonly options: RemoveOptions;
 }
 
 /** Opens the destination of a command. With `ofBuild`, the keys come from the last build. */
 export const openDestination = async (
   given: string | undefined,
   flags: DestinationFlags,
-  { ofBuild = false }: { readonly ofBuild?: boolean } = {},
+  { output, ofBuild = false }: { readonly output: Output; readonly ofBuild?: boolean },
 ): Promise<OpenedDestination> => {
   const root = resolve('.');
   const { out, config } = flags;
@@ -83,32 +75,29 @@ export const openDestination = async (
   const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
   const saved = ofBuild || alone !== null ? savedKeys(settings, process.env, alone !== null) : null;
   const keys = saved ?? (await keysInContent(flags));
-  const opened = { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
-  const site = flags.notify ?? (isConfigured ? settings.deploy.notify : null);
-  if (site === null) return opened;
-  const { GALLEY_NOTIFY_SECRET: secret } = process.env;
-  return { ...opened, notify: createNotify(site, { secret, isStrict: flags.notifyStrict ?? false, clock: Date.now }) };
+  const notify = notifyOf(flags.notify ?? (isConfigured ? settings.deploy.notify : null), flags);
+  const options: RemoveOptions = {
+    store,
+    caches,
+    publicBase,
+    clock: Date.now,
+    site: siteOf(settings, []),
+    needsLock: flags.lock,
+    knownKeys: keys?.keys ?? [],
+    dryRun: flags.dryRun ?? false,
+    wait: flags.wait,
+    onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
+    onKeys: createKeyHider(keys, output),
+    onChanged: createChangedWriter(flags.changed),
+    ...(notify !== null && { notified: { notify, names: keys?.names ?? new Map() } }),
+  };
+  return { root, settings, commit: alone?.commit ?? null, keys, options };
 };
 
-export const changeOptions = (
-  { store, caches, publicBase, settings, keys, notify }: OpenedDestination,
-  flags: DestinationFlags,
-  output: Output,
-): RemoveOptions => ({
-  store,
-  caches,
-  publicBase,
-  clock: Date.now,
-  site: siteOf(settings, []),
-  needsLock: flags.lock,
-  knownKeys: keys?.keys ?? [],
-  dryRun: flags.dryRun ?? false,
-  wait: flags.wait,
-  onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
-  onKeys: createKeyHider(keys, output),
-  onChanged: createChangedWriter(flags.changed),
-  ...(notify !== undefined && { notified: { notify, names: keys?.names ?? new Map() } }),
-});
+const notifyOf = (site: string | null, { notifyStrict: isStrict = false }: DestinationFlags): Notify | null => {
+  const { GALLEY_NOTIFY_SECRET: secret } = process.env;
+  return site === null ? null : createNotify(site, { secret, isStrict, clock: Date.now });
+};
 
 /** Returns the output folder, and the files in its log. */
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({

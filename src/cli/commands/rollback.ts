@@ -31,25 +31,22 @@ interface RollbackFlags extends DestinationFlags {
 
 /** Restores an earlier state, and prints what changed. */
 const runRollback = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { openDestination } = await import('./open-destination.ts');
   const { rollback } = await import('../../publish/deploy/rollback.ts');
-  const opened = await openDestination(given, flags);
-  const options = {
-    ...changeOptions(opened, flags, output),
-    to: flags.to ?? null,
-    grace: flags.grace ?? null,
-  };
+  const opened = await openDestination(given, flags, { output });
+  const options = { ...opened.options, to: flags.to ?? null, grace: flags.grace ?? null };
   const result = await withProgress(output, (onProgress) => rollback({ ...options, onProgress }));
   return printDeploy(result, output);
 };
 
 const runList = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { openDestination } = await import('./open-destination.ts');
   const { listStates } = await import('../../publish/deploy/rollback.ts');
-  const opened = await openDestination(given, flags);
-  const states = await listStates(changeOptions(opened, flags, output));
-  output.data({ ok: true, destination: opened.store.name, states });
-  const none = `${opened.store.name} has no states to restore. With deploy.rollback, deploys keep the last five.`;
+  const { options } = await openDestination(given, flags, { output });
+  const states = await listStates(options);
+  const { name } = options.store;
+  output.data({ ok: true, destination: name, states });
+  const none = `${name} has no states to restore. With deploy.rollback, deploys keep the last five.`;
   output.result(states.length === 0 ? none : states.map(describeState).join('\n'));
   return 0;
 };
