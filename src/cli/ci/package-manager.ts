@@ -94,13 +94,11 @@ const LOCK_FILES: readonly (readonly [file: string, name: PackageManagerName])[]
 
 /** Detects the package manager from `packageManager` in package.json, or else from the lock file. @default npm */
 export const packageManagerIn = (root: string): PackageManager => {
-  const declared = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root));
-  const [, name, major] = declared ?? [];
-  if (name === 'yarn') return PACKAGE_MANAGERS[major === '1' ? 'yarn-classic' : 'yarn'];
-  if (name !== undefined) return withLockFile(root, name as PackageManagerName);
+  const [, declared, major] = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root)) ?? [];
   const [, found = 'npm'] = LOCK_FILES.find(([file]) => existsSync(join(root, file))) ?? [];
-  if (found === 'yarn') return PACKAGE_MANAGERS[isClassic(root) ? 'yarn-classic' : 'yarn'];
-  return withLockFile(root, found);
+  const name = (declared as PackageManagerName | undefined) ?? found;
+  const isOld = declared === undefined ? isClassic(root) : major === '1';
+  return name === 'yarn' && isOld ? PACKAGE_MANAGERS['yarn-classic'] : withLockFile(root, name);
 };
 
 const withLockFile = (root: string, name: PackageManagerName): PackageManager => {
