@@ -6,7 +6,7 @@ import { declaredShape, openShape, type Shape } from './openapi-diff/declared-sh
 import { type Documents, ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/described-operations.ts';
 import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
 import { recordsPath } from './tree/published-index.ts';
-import { SINGLE, type VersionSnapshot } from './tree/snapshot.ts';
+import { commonKeys, type KeySnapshot, SINGLE, type VersionSnapshot } from './tree/snapshot.ts';
 
 /** Finds changes in the contract of one version. `isMoved`: the whole tree has another base path. */
 export const compareVersion = (before: VersionSnapshot, after: VersionSnapshot, isMoved: boolean): Finding[] => {
@@ -78,10 +78,7 @@ const isSameEndpoint = (known: Finding, lost: Finding): boolean =>
 /** Finds endpoints whose files no longer exist. */
 const missingAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] =>
   SINGLE.filter((name) =>
-    [...before.keys].some(([folder, { answers }]) => {
-      const now = after.keys.get(folder);
-      return now !== undefined && answers.has(name) && !now.answers.has(name);
-    }),
+    commonKeys(before, after).some(({ was, is }) => was.answers.has(name) && !is.answers.has(name)),
   ).map((name) => endpointRemoved(`/${name}`, after.name));
 
 interface Limits {
@@ -133,15 +130,13 @@ const BY_MANIFEST = [
 ] as const;
 
 const compareIndexes = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
-  const both = [...before.keys].flatMap(([folder, { manifest: was }]) => {
-    const is = after.keys.get(folder)?.manifest;
-    return is === undefined ? [] : [{ was, is }];
-  });
+  const both = commonKeys(before, after);
   const tell = telling({ version: after.name });
   return BY_MANIFEST.flatMap(([subject, loss]): Finding[] => {
-    if (both.some(({ was, is }) => was[subject] !== undefined && is[subject] === undefined))
+    const has = ({ manifest }: KeySnapshot): boolean => manifest[subject] !== undefined;
+    if (both.some(({ was, is }) => has(was) && !has(is)))
       return [tell('breaking', `${subject}-removed`, `was removed: ${loss}`, { subject })];
-    if (both.some(({ was, is }) => was[subject] === undefined && is[subject] !== undefined))
+    if (both.some(({ was, is }) => !has(was) && has(is)))
       return [tell('additive', `${subject}-added`, 'is new', { subject })];
     return [];
   });
@@ -149,11 +144,12 @@ const compareIndexes = (before: VersionSnapshot, after: VersionSnapshot): Findin
 
 /** Finds languages that were added or removed, and a change of the default one. */
 const compareLanguages = (before: VersionSnapshot, after: VersionSnapshot): Finding[] =>
-  [...before.keys].flatMap(([folder, { language, manifest }]) => {
-    const is = after.keys.get(folder)?.manifest;
-    if (language !== null || is === undefined) return [];
-    return languageChanges(manifest.languages ?? [], is.languages ?? [], telling({ version: after.name }));
-  });
+  commonKeys(before, after)
+    .filter(({ was }) => was.language === null)
+    .flatMap(({ was, is }) => {
+      const [old, now] = [was.manifest.languages ?? [], is.manifest.languages ?? []];
+      return languageChanges(old, now, telling({ version: after.name }));
+    });
 
 const languageChanges = (was: readonly string[], is: readonly string[], tell: Tell): Finding[] => {
   const [[oldDefault], [newDefault]] = [was, is];

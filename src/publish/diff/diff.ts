@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { compare } from '../../shared/compare.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { within } from '../../shared/is-object.ts';
 import { commonVersions, compareLifecycles } from './compare-lifecycle.ts';
 import { compareVersion } from './compare-version.ts';
@@ -9,7 +10,13 @@ import { apiTree } from './tree/api-tree.ts';
 import { folderTree } from './tree/folder-tree.ts';
 import { type PublishedPost, readPosts } from './tree/published-index.ts';
 import type { PublishedTree } from './tree/published-tree.ts';
-import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
+import {
+  commonKeys,
+  type KeySnapshot,
+  readSnapshot,
+  type TreeSnapshot,
+  type VersionSnapshot,
+} from './tree/snapshot.ts';
 
 export interface DiffOptions {
   /** Two published trees: output folders, or URLs of live APIs. */
@@ -115,19 +122,13 @@ const keysIn = ({ versions }: TreeSnapshot): ReadonlySet<string> =>
   new Set([...versions.values()].flatMap(({ keys }) => [...keys.values()].map(({ key }) => key)).sort());
 
 const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): WorkspacePair<KeySnapshot>[] => {
-  const pairs = new Map<
-    string,
-    { readonly keys: string[]; readonly before: KeySnapshot; readonly after: KeySnapshot }
-  >();
-  for (const [folder, was] of before.keys) {
-    const is = after.keys.get(folder);
-    if (is === undefined) continue;
-    const identity = `${was.language}\0${was.identity}\0\0${is.identity}`;
-    const known = pairs.get(identity);
-    if (known === undefined) pairs.set(identity, { keys: [was.key], before: was, after: is });
-    else known.keys.push(was.key);
-  }
-  return [...pairs.values()];
+  const identityOf = ({ language, identity }: KeySnapshot): string => `${language}\0${identity}\0`;
+  const same = groupBy(commonKeys(before, after), ({ was, is }) => identityOf(was) + is.identity);
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const keys = [first, ...others].map(({ was }) => was.key);
+    return [{ keys, before: first.was, after: first.is }];
+  });
 };
 
 /** The slugs of posts that an earlier version revealed, by key and language. */

@@ -43,6 +43,13 @@ export interface VersionSnapshot {
   readonly keys: ReadonlyMap<string, KeySnapshot>;
 }
 
+/** The keys that both trees have, by folder. */
+export const commonKeys = (before: VersionSnapshot, after: VersionSnapshot): Record<'was' | 'is', KeySnapshot>[] =>
+  [...before.keys].flatMap(([folder, was]) => {
+    const is = after.keys.get(folder);
+    return is === undefined ? [] : [{ was, is }];
+  });
+
 /** A tree without its posts. */
 export interface TreeSnapshot {
   readonly tree: PublishedTree;
