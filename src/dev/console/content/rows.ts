@@ -1,25 +1,18 @@
-import type { ContentWorkspace } from '../../../build/read-content.ts';
+import type { ContentPost, ContentWorkspace } from '../../../build/read-content.ts';
 import { folded } from '../../../runtime/client/search-words.ts';
 import { compare } from '../../../shared/compare.ts';
 import { countsOf } from '../../../shared/counts.ts';
 
-type RowState = ContentWorkspace['posts'][number]['state'] | 'skipped';
+type RowState = ContentPost['state'] | 'skipped';
 
 /** The table row of a file. */
-export interface Row {
-  readonly file: string;
+export interface Row extends Pick<ContentPost, 'file' | 'slug' | 'authors' | 'tags' | 'lang' | 'offset'> {
   readonly title: string;
-  readonly slug: string | null;
+  readonly category: string;
   readonly state: RowState;
   /** Why the file is not in the API; empty if it is. */
   readonly why: string;
   readonly date: string;
-  readonly authors: readonly string[];
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly lang: string | null;
-  /** Its position in the list of all posts in its language; null if it is not published. */
-  readonly offset: number | null;
   /** The text that the search covers, in lower case. */
   readonly text: string;
 }
