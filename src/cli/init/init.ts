@@ -115,18 +115,11 @@ const table = (findings: readonly Finding[], { colors }: Output): string => {
 
 interface Setup extends Pick<InitRequest, 'ci'> {
   readonly root: string;
+  readonly addresses: readonly string[];
+  readonly errors?: readonly Diagnostic[];
 }
 
-const describe = (
-  created: Created,
-  {
-    addresses,
-    errors = [],
-    ...setup
-  }: Setup & { readonly addresses: readonly string[]; readonly errors?: readonly Diagnostic[] },
-  output: Output,
-): string => {
-  const { root, ci } = setup;
+const describe = (created: Created, { root, ci, addresses, errors = [] }: Setup, output: Output): string => {
   const { colors } = output;
   const { install, run, lockFile } = packageManagerIn(root);
   const [manager] = install.split(' ');
