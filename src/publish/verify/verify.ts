@@ -46,12 +46,7 @@ export interface Verification {
   readonly key: string;
   readonly version: string;
   /** Null if the list could not be read, or if the version is past its sunset. */
-  readonly content: {
-    readonly posts: number;
-    readonly categories: number;
-    readonly tags: number;
-    readonly authors: number;
-  } | null;
+  readonly content: Readonly<Record<'posts' | 'categories' | 'tags' | 'authors', number>> | null;
   /** How many details, pages and terms were checked one by one; null with `content`. */
   readonly coverage: Coverage | null;
   readonly requests: number;

@@ -35,11 +35,14 @@ export const openBucket = (options: S3Options): Bucket => {
   const client = new sdk.S3Client(clientOptions(options));
   const secrets = awsSecretsIn(env);
   let ahead = 0;
-  const onDate = (date: number): void => {
-    ahead = date - Date.now();
+  const readClock: Middleware = (next) => async (request) => {
+    const answer = await next(request);
+    const date = Date.parse(answer.response?.headers?.date ?? '');
+    if (!Number.isNaN(date)) ahead = date - Date.now();
+    return answer;
   };
   // At this step and priority, the middleware sees the raw answer, even for errors.
-  client.middlewareStack.add(listening(onDate), { step: 'deserialize', priority: 'low' });
+  client.middlewareStack.add(readClock, { step: 'deserialize', priority: 'low' });
   return {
     sdk,
     prefix,
@@ -55,17 +58,6 @@ export const openBucket = (options: S3Options): Bucket => {
       }),
   };
 };
-
-/** Reports the `Date` header of each answer, in milliseconds since the epoch. */
-const listening =
-  (onDate: (date: number) => void): Middleware =>
-  (next) =>
-  async (request) => {
-    const answer = await next(request);
-    const date = Date.parse(answer.response?.headers?.date ?? '');
-    if (!Number.isNaN(date)) onDate(date);
-    return answer;
-  };
 
 /** Most other services have no regions or only one. R2 accepts this name as well. */
 const ANY_REGION = 'us-east-1';
