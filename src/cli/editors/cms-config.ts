@@ -31,11 +31,7 @@ const publicFolder = (folder: string): object => ({
   public_folder: '/images',
 });
 
-interface Collection {
-  readonly folder: string;
-}
-
-const collectionsOf = (model: WorkspaceModel, cms: Cms): readonly Collection[] => {
+const collectionsOf = (model: WorkspaceModel, cms: Cms) => {
   const all = readPosts(model);
   const folders = patternBases(postPatterns(model));
   return folders.map((folder, at) => {

@@ -20,7 +20,7 @@ export interface Finding {
 
 /** Returns the findings in a repository as the rows of a table, without empty rows. */
 export const findingsOf = (adoption: Adoption): readonly Finding[] => {
-  const { site, proposal, result, unsupported } = adoption;
+  const { site, proposal, result, survey, unsupported } = adoption;
   const rows: Finding[] = [
     { name: 'tool', lines: [site === null ? 'no known tool' : describeSite(site)] },
     {
@@ -34,7 +34,7 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
     },
     { name: 'languages', lines: proposal.workspaces.flatMap(languagesIn) },
     { name: 'not taken', lines: skippedIn(adoption) },
-    { name: 'fields', lines: fieldsOf(adoption) },
+    { name: 'fields', lines: [...survey.fields].map(([field, keys]) => `${field}: ${keysIn(keys)}`) },
     { name: 'not read', lines: unreadOf(adoption) },
     { name: 'decided', lines: decisionsOf(adoption) },
     { name: 'not supported', lines: unsupported },
@@ -83,17 +83,16 @@ const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): st
   return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };
 
-const fieldsOf = ({ survey: { fields } }: Adoption): string[] =>
-  [...fields].map(([field, keys]) => `${field}: ${[...keys].map(([key, posts]) => `${key} (${posts})`).join(', ')}`);
+/** `title (12), name (1)`. */
+const keysIn = (keys: Iterable<readonly [key: string, posts: number]>): string =>
+  Array.from(keys, ([key, posts]) => `${key} (${posts})`).join(', ');
 
 const MOST_KEYS = 12;
 
 const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
-  const keys = [...unread].map(([key, looks]) => [key, sumOf(looks.values())] as const);
-  const shown = sortByCount(keys).map(([key, posts]) => `${key} (${posts})`);
-  if (shown.length === 0) return [];
-  const more = shown.length > MOST_KEYS ? `, and ${shown.length - MOST_KEYS} more` : '';
-  return [shown.slice(0, MOST_KEYS).join(', ') + more];
+  const keys = sortByCount([...unread].map(([key, looks]) => [key, sumOf(looks.values())] as const));
+  if (keys.length === 0) return [];
+  return [keysIn(keys.slice(0, MOST_KEYS)) + (keys.length > MOST_KEYS ? `, and ${keys.length - MOST_KEYS} more` : '')];
 };
 
 const decisionsOf = ({ proposal: { tool, decisions } }: Adoption): string[] => [

@@ -5,7 +5,7 @@ import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts
 import { hasFile } from '../../runtime/resolver/posting-list.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { groupOf, isPublishable, type KeyPath, keyPathOf } from './published-path.ts';
+import { groupOf, isPublishable, keyPathOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf } from './store.ts';
 
@@ -40,7 +40,7 @@ export interface LocalTreeOptions {
 export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   const { out, name, base, written, onKeys } = options;
   const { files: paths, others, leftovers } = scan(out);
-  const keys = keysIn(paths, base);
+  const keys = new Set([...paths].flatMap((path) => keyPathOf(path, base)?.key ?? []));
   onKeys(keys);
   if (paths.size === 0) throw deployError('not-built', `${name} has no files to deploy.`, 'Run galley build first.');
   const faults = [
@@ -72,9 +72,6 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   return { files, keys, foreign, posts, isPreview: indexes.some(({ preview }) => preview === true), read };
 };
 
-const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>
-  new Set([...paths].flatMap((path) => keyPathOf(path, base)?.key ?? []));
-
 interface IndexOptions extends Pick<LocalTree, 'read'>, Pick<LocalTreeOptions, 'base'> {
   /** The faults found so far; new ones are added. */
   readonly faults: string[];
@@ -87,7 +84,7 @@ const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: I
   for (const path of files.keys()) {
     const place = keyPathOf(path, base);
     if (place === null) continue;
-    const folder = folderOf(place, base);
+    const folder = `${base.slice(1)}/${place.version}/${place.key}/${place.language}`;
     folders.add(folder);
     if (groupOf(path, base) === 'details' && path.endsWith('.json'))
       details.set(folder, (details.get(folder) ?? 0) + 1);
@@ -108,9 +105,6 @@ const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: I
     return [index];
   });
 };
-
-const folderOf = ({ version, key, language }: KeyPath, base: string): string =>
-  `${base.slice(1)}/${version}/${key}/${language}`;
 
 const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
   ...records,

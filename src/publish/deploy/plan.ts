@@ -54,6 +54,7 @@ export interface PlanInput {
 export const planDeploy = (input: PlanInput): DeployPlan => {
   const { local, published, base } = input;
   const steps = [...local].map(([path, file]) => stepFor(path, file, input));
+  const isSuperseded = (path: string): boolean => isImmutable(path, base) && isOfKey(path, input);
   const removed = new Map<string, RemovedFile>();
   for (const path of leftovers(input)) {
     const since = input.removed.get(path)?.at ?? input.now;
@@ -71,7 +72,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
       (step) => rankOf(step, base),
     ),
     removed,
-    lost: [...published.keys()].filter((path) => !local.has(path) && !isSuperseded(path, input)).sort(),
+    lost: [...published.keys()].filter((path) => !local.has(path) && !isSuperseded(path)).sort(),
     nextDelete: removed.size === 0 ? null : Math.min(...[...removed.values()].map(({ at }) => at)) + input.grace,
   };
 };
@@ -111,18 +112,14 @@ const isOfKey = (path: string, { local, base }: PlanInput): boolean => {
   return place === null || local.has(`${base.slice(1)}/${place.version}/${place.key}/posts.json`);
 };
 
-const isSuperseded = (path: string, input: PlanInput): boolean => isImmutable(path, input.base) && isOfKey(path, input);
-
 /** Extra time for requests in progress and for clocks that differ. */
 const MARGIN_SECONDS = 300;
 
 /** For how many seconds cached answers can refer to files of an earlier deploy. */
-export const graceOf = (site: Pick<Site, 'cache'>): number => lifeOfAnswers(site) + MARGIN_SECONDS;
+export const graceOf = ({ cache }: Pick<Site, 'cache'>): number =>
+  Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf)) + MARGIN_SECONDS;
 
-/** For how many seconds caches may serve an old answer, including a stale one, according to `Cache-Control`. */
-const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
-  Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf));
-
+/** For how many seconds caches may serve an old answer, including a stale one. */
 const lifeOf = (cacheControl: string): number => {
   const seconds = (name: string): number =>
     Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`, 'i').exec(cacheControl)?.[1] ?? 0);

@@ -198,9 +198,7 @@ const Preview = ({ html, lang }: { readonly html: string; readonly lang: string 
   <iframe title="Preview of the post" sandbox="" srcDoc={previewDocument(html, lang)} />
 );
 
-type ListsProps = Pick<ViewProps, 'appearances' | 'addresses'>;
-
-const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
+const Lists = ({ appearances, addresses }: Pick<ViewProps, 'appearances' | 'addresses'>): JSX.Element =>
   appearances === null ? (
     <p>
       Records of this version have no category, tags or authors, so the console cannot show which lists the post is in.
@@ -217,12 +215,12 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
     </ul>
   );
 
-interface HeldBackProps extends Pick<PublishedProps, 'lang' | 'content'> {
-  readonly file: string;
-}
-
 /** A preview of a post that is held back. */
-const HeldBack = ({ file, lang, content }: HeldBackProps): JSX.Element => (
+const HeldBack = ({
+  file,
+  lang,
+  content,
+}: Omit<PublishedProps, 'post' | 'reader'> & { readonly file: string }): JSX.Element => (
   <Shown loaded={useHeldHtml(file, content)} waiting="Asking for its preview…" failed="There is no preview: ">
     {({ html }) =>
       html === null ? (

@@ -1,4 +1,5 @@
 import type { PostRecord, Term } from '../../../runtime/client/client.ts';
+import { compare } from '../../../shared/compare.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 
 /** The posts of a category, in reading order. */
@@ -16,7 +17,8 @@ export const sectionsOf = (
   order: 'oldest' | 'newest',
 ): readonly Section[] => {
   // Sorting is stable, so posts with the same date stay in the order of their slugs.
-  const sorted = order === 'newest' ? posts : [...posts].sort(byDate);
+  const sorted =
+    order === 'newest' ? posts : [...posts].sort((one, other) => compare(one.publishedAt, other.publishedAt));
   const found = groupBy(sorted, ({ category }) => category?.slug ?? '');
   const rest = found.size === 1 ? 'Posts' : 'Other posts';
   return [...categories, { slug: '', name: rest }].flatMap(({ slug, name }) => {
@@ -24,9 +26,6 @@ export const sectionsOf = (
     return section === undefined ? [] : [{ slug, title: name, posts: section }];
   });
 };
-
-const byDate = (one: PostRecord, other: PostRecord): number =>
-  Number(one.publishedAt > other.publishedAt) - Number(one.publishedAt < other.publishedAt);
 
 /** Returns the posts before and after a post, across sections. */
 export const neighboursOf = (

@@ -4,17 +4,12 @@ import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { Copyable } from './copyable.tsx';
 
-interface JsonTreeProps {
-  readonly text: string;
-  readonly label: string;
-}
-
 /** In a long text, objects and lists below this depth are folded: a browser takes seconds to render some megabytes. */
 const OPEN_DEPTH = 2;
 const LONG = 50_000;
 
 /** Coloured JSON with foldable objects and lists. The arrow keys move between them. Other text is shown unchanged. */
-export const JsonTree = ({ text, label }: JsonTreeProps): JSX.Element => {
+export const JsonTree = ({ text, label }: Readonly<Record<'text' | 'label', string>>): JSX.Element => {
   const value = useMemo(() => parseJson(text), [text]);
   const depth = text.length > LONG ? OPEN_DEPTH : Number.POSITIVE_INFINITY;
   return (

@@ -114,10 +114,6 @@ const areSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(
 const unconfirmed = (path: string): Error =>
   new StoreError('busy', `It answered that it stored ${path}, but it returns another file or none.`);
 
-interface CopyAnswer {
-  readonly CopyObjectResult?: { readonly ETag?: string };
-}
-
 const copyFile = async (
   bucket: Bucket,
   { from, to, headers }: { readonly from: string; readonly to: string; readonly headers: FileHeaders },
@@ -129,7 +125,9 @@ const copyFile = async (
     MetadataDirective: 'REPLACE',
     ...metadata(headers),
   };
-  const { CopyObjectResult } = await refusing(send<CopyAnswer>(new sdk.CopyObjectCommand(input)));
+  const { CopyObjectResult } = await refusing(
+    send<{ readonly CopyObjectResult?: { readonly ETag?: string } }>(new sdk.CopyObjectCommand(input)),
+  );
   if (CopyObjectResult?.ETag) return;
   const [source, copy] = [await getFile(bucket, from), await getFile(bucket, to)];
   if (source === null || copy === null || !areSame(source.bytes, copy.bytes)) throw unconfirmed(to);
@@ -142,8 +140,9 @@ const deleteFiles = async (bucket: Bucket, paths: readonly string[]): Promise<vo
   try {
     await refusing(deleteTogether(bucket, paths));
   } catch (error) {
-    // Some services do not support this request, or need a digest (Content-MD5) that the SDK no longer sends.
-    if (!(error instanceof StoreError && isOfRequest(error))) throw error;
+    // Some services do not support this request, or need a digest (Content-MD5) that the SDK no longer sends. Errors
+    // about the credentials or permissions are not about this kind of request.
+    if (!(error instanceof StoreError && ['refused', 'unsupported'].includes(error.refusal))) throw error;
     // Unlike Amazon's, some services return an error for a missing file.
     await mapAtOnce(paths, DELETES_AT_ONCE, (path) =>
       refusing(orNull(() => send(new sdk.DeleteObjectCommand(at(path))))),
@@ -161,9 +160,6 @@ const deleteTogether = async ({ sdk, name, at, send }: Bucket, paths: readonly s
   const [first] = Errors;
   if (first !== undefined) throw Object.assign(new Error(first.Message ?? ''), { name: first.Code ?? 'Error' });
 };
-
-/** Whether the service refused this kind of request, not the credentials or permissions. */
-const isOfRequest = ({ refusal }: StoreError): boolean => refusal === 'refused' || refusal === 'unsupported';
 
 /** Encodes a path, except for characters in the names of pages that some servers do not decode. */
 const encodeSource = (source: string): string =>

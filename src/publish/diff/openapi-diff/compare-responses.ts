@@ -2,7 +2,7 @@ import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { compareShapes, type ShapeChange } from './compare-shapes.ts';
 import { declaredShape, resolved } from './declared-shape.ts';
 import { type Documents, ENDPOINT, type Operation, type OperationPair, placeOf } from './described-operations.ts';
-import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
+import { EFFECTS, type Finding, telling } from './finding.ts';
 
 interface StatusPair extends OperationPair {
   readonly status: string;
@@ -47,8 +47,9 @@ const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Docum
       if (other === undefined) return [tell('breaking', 'header-removed', 'is no longer a header', { subject })];
       if (written.required === true && other.required !== true)
         return [tell('breaking', 'header-changed', 'can now be missing', { subject })];
-      const worst = worstOf(compareShapes(declaredShape(written.schema, before), declaredShape(other.schema, after)));
-      return worst === null ? [] : [tell(worst, 'header-changed', 'has different values', { subject })];
+      const changes = compareShapes(declaredShape(written.schema, before), declaredShape(other.schema, after));
+      const worst = EFFECTS.find((effect) => changes.some((one) => one.effect === effect));
+      return worst === undefined ? [] : [tell(worst, 'header-changed', 'has different values', { subject })];
     }),
     ...[...is]
       .filter(([name]) => !was.has(name))
@@ -56,22 +57,14 @@ const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Docum
   ];
 };
 
-interface Header {
-  readonly name: string;
-  readonly written: Fields;
-}
-
 /** Returns headers by lower-case name, as names are case-insensitive (RFC 9110, 5.1). */
-const headersIn = ({ headers }: Fields, document: unknown): ReadonlyMap<string, Header> =>
+const headersIn = ({ headers }: Fields, document: unknown) =>
   new Map(
     Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
       const written = resolved(value, document);
       return written === null ? [] : [[name.toLowerCase(), { name, written }] as const];
     }),
   );
-
-const worstOf = (changes: readonly ShapeChange[]): Effect | null =>
-  EFFECTS.find((effect) => changes.some((one) => one.effect === effect)) ?? null;
 
 const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Finding[] => {
   const { tell, old, now, status } = pair;

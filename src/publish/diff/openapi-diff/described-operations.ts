@@ -27,8 +27,9 @@ export const operationsIn = (document: unknown): readonly Operation[] => {
       const operation = item[method];
       if (!isObject(operation)) return [];
       const own = parametersIn(operation.parameters, document);
-      const shared = parametersIn(item.parameters, document).filter((one) => !own.some((other) => isSame(one, other)));
-      const parameters = [...own, ...shared];
+      const shared = parametersIn(item.parameters, document);
+      const isOwn = (one: Fields): boolean => own.some((other) => one.name === other.name && one.in === other.in);
+      const parameters = [...own, ...shared.filter((one) => !isOwn(one))];
       return [{ method: method.toUpperCase(), path, place: placeOf(path), written: operation, parameters }];
     });
   });
@@ -46,8 +47,6 @@ const parametersIn = (list: unknown, document: unknown): Fields[] =>
     const parameter = resolved(written, document);
     return typeof parameter?.name === 'string' && typeof parameter.in === 'string' ? [parameter] : [];
   });
-
-const isSame = (one: Fields, other: Fields): boolean => one.name === other.name && one.in === other.in;
 
 /** Both documents of a version, and the version's name. */
 export interface Documents {

@@ -34,17 +34,15 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
         return readWholeFile(join(root, path));
       } catch (error) {
         if (isMissing(error)) return null;
-        if (error instanceof NotAFileError) throw notAFile(join(name, path), error);
-        throw error;
+        if (!(error instanceof NotAFileError)) throw error;
+        const message = `${join(name, path)} is ${error.kind}, not a file.`;
+        throw cannotCompare('damaged', message, 'Use an unchanged output folder of galley build.');
       }
     },
   };
 };
 
 const FOUND: FoundVersion = { isGone: false, lifecycle: null };
-
-const notAFile = (file: string, { kind }: NotAFileError): Error =>
-  cannotCompare('damaged', `${file} is ${kind}, not a file.`, 'Use an unchanged output folder of galley build.');
 
 /** Whether an error means that there is no file at the path. A folder counts as missing. */
 const isMissing = (error: unknown): boolean =>

@@ -127,6 +127,7 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     termsAt(api, 'tags', send),
     termsAt(api, 'authors', send),
   ]);
+  const sitemap = entriesOf(await send({ path: at(api, 'feeds/sitemap.json') }));
   const oldAddresses = oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [];
   return {
     ...reached,
@@ -139,13 +140,10 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     oldAddresses,
     oldSlugs: oldSlugsIn(oldAddresses),
     feed: await send({ path: at(api, 'feeds/posts.json') }),
-    urls: urlsIn(await send({ path: at(api, 'feeds/sitemap.json') })),
+    urls: new Map(sitemap.map(({ slug, url }) => [String(slug), String(url)])),
     description: descriptionOf(await send({ path: descriptionAt(api) })),
   };
 };
-
-const urlsIn = (sitemap: ApiAnswer): ReadonlyMap<string, string> =>
-  new Map(entriesOf(sitemap).map(({ slug, url }) => [String(slug), String(url)]));
 
 interface PagesOptions {
   readonly first: List;
