@@ -57,7 +57,8 @@ const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output =
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     if (format === 'github') addStepSummary(markdown(named), process.env);
     const context = { source: createSourceReader(root), color: isColored(process.stderr), all, command };
-    const text = REPORTERS[format](format === 'json' ? named : named.map(naming(command)), context);
+    const asTyped = named.map((diagnostic) => redactDiagnostic(diagnostic, (text) => asRun(text, command)));
+    const text = REPORTERS[format](format === 'json' ? named : asTyped, context);
     return format === 'pretty' ? withoutCommands(text) : text;
   };
   return {
@@ -77,17 +78,6 @@ const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output =
     redact: (text) => redact(text),
   };
 };
-
-const naming =
-  (command: string) =>
-  (diagnostic: Diagnostic): Diagnostic => {
-    const { message, help } = diagnostic;
-    return {
-      ...diagnostic,
-      message: asRun(message, command),
-      ...(help !== undefined && { help: asRun(help, command) }),
-    };
-  };
 
 /** GitHub Actions sets this variable in every step. */
 export const formatIn = ({ GITHUB_ACTIONS }: NodeJS.ProcessEnv): Format =>

@@ -11,6 +11,7 @@ import { requestTarget } from '../../runtime/resolver/respond.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, DiagnosticError, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
+import { redactDiagnostic } from '../../shared/diagnostics/secret-keys.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { isLocalRequest } from './is-local-request.ts';
 
@@ -105,11 +106,7 @@ const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
       (shown, folder) => shown.replaceAll(folder + sep, `…${sep}`),
       text.replaceAll(root + sep, ''),
     );
-  return {
-    ...diagnostic,
-    message: hide(diagnostic.message),
-    ...(diagnostic.help !== undefined && { help: hide(diagnostic.help) }),
-  };
+  return redactDiagnostic(diagnostic, hide);
 };
 
 /** Returns the parent folders of a project and the home folder, the longest first, without the root. */
