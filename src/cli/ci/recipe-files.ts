@@ -101,10 +101,8 @@ const gitFile = (root: string, path: string): string => readOrNull(join(root, '.
 /** Matches comments in YAML and code. They may contain examples of keys. */
 const COMMENTS = /(^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\//gm;
 
-/** Matches `{ env: NAME }` and `env: NAME` in `workspace.yaml` and configurations. */
-const FROM_ENVIRONMENT = /\benv\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
-
-const IN_JSON = /"env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"/g;
+/** Matches `{ env: NAME }` and `env: NAME` in `workspace.yaml` and configurations, also with quotes as in JSON. */
+const FROM_ENVIRONMENT = /(?:"env"|\benv)\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
 
 /** Returns the environment variables with a project's keys, sorted. CI must set them in every build. */
 export const environmentKeysIn = (root: string): readonly string[] => {
@@ -115,9 +113,6 @@ export const environmentKeysIn = (root: string): readonly string[] => {
   const texts = [...workspaces, ...configurations].map((file) =>
     (readOrNull(file)?.toString('utf8') ?? '').replaceAll(COMMENTS, '$1'),
   );
-  const names = texts.flatMap((text) => [FROM_ENVIRONMENT, IN_JSON].flatMap((pattern) => matches(text, pattern)));
+  const names = texts.flatMap((text) => Array.from(text.matchAll(FROM_ENVIRONMENT), ([, name = '']) => name));
   return [...new Set(names)].sort();
 };
-
-const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));

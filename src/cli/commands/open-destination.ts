@@ -12,6 +12,7 @@ import { loggedFiles, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { siteOf } from '../../config/site.ts';
+import { parseApiAddress } from '../../publish/api-address.ts';
 import type { ChangedAddresses } from '../../publish/deploy/changed-addresses.ts';
 import type { DeployOptions } from '../../publish/deploy/deploy.ts';
 import { createNotify, type Notify } from '../../publish/deploy/notify.ts';
@@ -159,13 +160,8 @@ const destinationOf = ({ deploy: { destination } }: Settings): string => {
 
 const urlOf = (given: string | null): URL | null => {
   if (given === null) return null;
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
-  if (isAddress && url.username === '' && url.password === '') return url;
-  throw deployError(
-    'url',
-    'The value of --url or deploy.url is not the base URL of an API.',
-    'Write it without the version, a query or a password: https://api.example.com/api/public.',
-    2,
-  );
+  const message = 'The value of --url or deploy.url is not the base URL of an API.';
+  const help = 'Write it without the version, a query or a password: https://api.example.com/api/public.';
+  parseApiAddress(given, () => deployError('url', message, help, 2));
+  return new URL(given);
 };

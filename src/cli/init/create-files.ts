@@ -2,7 +2,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { isWithin } from '../../shared/fs/entries.ts';
+import { foldersAbove, isWithin } from '../../shared/fs/entries.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import { orNull } from '../../shared/or-null.ts';
 import type { NewFile } from '../ci/recipe.ts';
@@ -73,7 +73,7 @@ const refuseObstacles = (root: string, paths: readonly string[]): void => {
   for (const path of paths) {
     if (kindOf(join(root, path)) === 'folder') found.set(path, 'a folder where a file belongs');
     if (path === IGNORE_FILE && isLink(join(root, path))) found.set(path, 'a link, which Git does not read');
-    for (let at = dirname(path); at !== '.'; at = dirname(at)) {
+    for (const at of foldersAbove(path)) {
       const kind = kindOf(join(root, at));
       if (kind === 'other') found.set(at, 'a file where a folder belongs');
       if (kind === 'folder' && leadsOut(join(root, at), root)) found.set(at, 'a link that leads out of the project');
