@@ -74,14 +74,10 @@ export const schemaFiles = (models: readonly WorkspaceModel[]): readonly SchemaF
   });
 
 /** The patterns of a workspace's posts below the project's folder. */
-export const postPatterns = ({ source, settings }: WorkspaceModel): readonly string[] => {
-  if (source.dir !== null) {
-    const folder = relativeName(settings.root, source.dir);
-    const endings = new Set(['.md', ...source.posts.map(({ file }) => extname(file))]);
-    return [...endings].sort().map((ending) => `${folder}/posts/**/*${ending}`);
-  }
-  const patterns = settings.workspaces[source.name]?.posts ?? [];
-  return patterns.filter((pattern) => !pattern.startsWith('!'));
+export const postPatterns = ({ source: { dir, name, posts }, settings }: WorkspaceModel): readonly string[] => {
+  if (dir === null) return (settings.workspaces[name]?.posts ?? []).filter((pattern) => !pattern.startsWith('!'));
+  const endings = new Set(['.md', ...posts.map(({ file }) => extname(file))]);
+  return [...endings].sort().map((ending) => `${relativeName(settings.root, dir)}/posts/**/*${ending}`);
 };
 
 /** Writes the schemas. Returns the paths of those that differed. Throws a DiagnosticError for files of others. */
