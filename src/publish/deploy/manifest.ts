@@ -143,11 +143,9 @@ export const NO_MANIFEST: Manifest = {
 
 /** Reads a manifest; `newer` if a newer Galley wrote it, null if damaged. */
 export const parseManifest = (bytes: Uint8Array): ManifestFile | 'newer' | null => {
-  const value = jsonIn(bytes);
+  const value: unknown = orNull(() => JSON.parse(gunzipSync(bytes).toString('utf8')));
   const { data } = schema.safeParse(value);
   return data ?? (ofNewerFormat.safeParse(value).success ? 'newer' : null);
 };
 
 const ofNewerFormat = z.looseObject({ format: z.int().min(FORMAT + 1) });
-
-const jsonIn = (bytes: Uint8Array): unknown => orNull(() => JSON.parse(gunzipSync(bytes).toString('utf8')));

@@ -131,16 +131,9 @@ const suggestions = (
   name: (typeof PARAMETERS)[number],
   { options, limit }: Terms,
 ): Pick<FieldProps, 'options' | 'isList' | 'placeholder'> => {
-  switch (name) {
-    case 'limit':
-      return limit === null ? {} : { placeholder: `${limit.default}, at most ${limit.max}` };
-    case 'offset':
-      return { placeholder: '0' };
-    case 'tags':
-      return { options: options.tags, isList: true, placeholder: placeholderOf(options.tags) };
-    default:
-      return { options: options[name], placeholder: placeholderOf(options[name]) };
-  }
+  if (name === 'offset') return { placeholder: '0' };
+  if (name === 'limit') return limit === null ? {} : { placeholder: `${limit.default}, at most ${limit.max}` };
+  return { options: options[name], isList: name === 'tags', placeholder: placeholderOf(options[name]) };
 };
 
 /** Returns a placeholder with the first suggestions, to show that there are some. */
