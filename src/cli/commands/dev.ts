@@ -79,18 +79,13 @@ const changedFilesText = (changed: readonly string[]): string => {
   return `${changed.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 };
 
-/** The problems of a build, by whether the previous build had them too. */
-interface SortedProblems {
-  readonly fresh: readonly Diagnostic[];
-  readonly remaining: readonly Diagnostic[];
-  /** The number of fixed problems from the previous build. */
-  readonly gone: number;
-}
-
-/** Compares each build's problems with those of the previous build. A problem on a moved line is the same. */
-export const createSeenProblems = (): ((diagnostics: readonly Diagnostic[]) => SortedProblems) => {
+/**
+ * Compares each build's problems with those of the previous build: new ones, remaining ones, and the number of fixed
+ * ones. A problem on a moved line is the same.
+ */
+export const createSeenProblems = () => {
   let seen: ReadonlyMap<string, number> = new Map();
-  return (diagnostics) => {
+  return (diagnostics: readonly Diagnostic[]) => {
     const left = new Map(seen);
     seen = countsOf(diagnostics.map(identityOf));
     const fresh: Diagnostic[] = [];

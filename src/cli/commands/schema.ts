@@ -1,11 +1,7 @@
 import { type Command, Option } from 'commander';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
+import type { SchemaRequest } from '../init/run-schema.ts';
 import { runCommand } from '../output/output.ts';
-
-interface SchemaFlags extends OutputFlags {
-  readonly config?: string;
-  readonly editor?: 'decap' | 'sveltia';
-}
 
 export const defineSchema = (program: Command): void => {
   const command = program
@@ -19,7 +15,7 @@ export const defineSchema = (program: Command): void => {
   addExamples(addFlags(command, 'config', 'output'), [
     ['galley schema', 'editors complete and check front matter; commit the files'],
     ['galley schema --editor decap > static/admin/config.yml', 'forms for the posts in Decap CMS'],
-  ]).action((flags: SchemaFlags) =>
+  ]).action((flags: OutputFlags & SchemaRequest) =>
     runCommand(flags, async (output) => {
       const { runSchema } = await import('../init/run-schema.ts');
       return runSchema(flags, output);

@@ -6,7 +6,7 @@ import { vsCodeSettings } from '../editors/vs-code.ts';
 import { type ExitCode, type Output, writeResult } from '../output/output.ts';
 import { createFiles } from './create-files.ts';
 
-interface SchemaRequest {
+export interface SchemaRequest {
   readonly config?: string | undefined;
   /** Prints its configuration and writes nothing. */
   readonly editor?: Cms | undefined;

@@ -4,12 +4,6 @@ import { isCi, type Output } from './output.ts';
 
 type Progress = AnyProgress<'read' | 'write' | 'verify' | 'deploy'>;
 
-interface ProgressDisplay {
-  readonly update: (progress: Progress) => void;
-  /** Removes the bar. The next update starts a new task. */
-  readonly end: () => void;
-}
-
 /** A bar that is redrawn, occasional lines, or nothing. */
 export type ProgressStyle = 'bar' | 'lines' | 'none';
 
@@ -49,16 +43,13 @@ export const withProgress = <Result>(
 };
 
 /** Makes a display of progress in the target's style. It shows nothing with --quiet or --format json. */
-export const createProgress = (
-  output: Pick<Output, 'quiet' | 'format'>,
-  target: ProgressTarget = stderrTarget(),
-): ProgressDisplay => {
+export const createProgress = (output: Pick<Output, 'quiet' | 'format'>, target: ProgressTarget = stderrTarget()) => {
   const style = output.quiet || output.format === 'json' ? 'none' : target.style;
   const { first, next } = TIMES[style];
   let due: number | undefined = target.clock() + first;
   let isDrawn = false;
   return {
-    update: (progress) => {
+    update: (progress: Progress): void => {
       const now = target.clock();
       due ??= now + first;
       if (now < due || progress.total === 0) return;
@@ -66,7 +57,8 @@ export const createProgress = (
       isDrawn = style === 'bar';
       target.write(isDrawn ? `${CLEAR}${bar(progress, target.columns())}` : `${line(progress)}\n`);
     },
-    end: () => {
+    /** Removes the bar. The next update starts a new task. */
+    end: (): void => {
       if (isDrawn) target.write(CLEAR);
       isDrawn = false;
       due = undefined;

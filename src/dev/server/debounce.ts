@@ -1,12 +1,3 @@
-interface Debounce {
-  /** Adds a change. A run starts when no more changes arrive for a while. */
-  readonly add: (change: string) => void;
-  /** Runs immediately with the changes so far, even if there are none. */
-  readonly flush: () => Promise<void>;
-  /** Starts no more runs, and waits for the current one. */
-  readonly close: () => Promise<void>;
-}
-
 interface DebounceOptions {
   /** The wait after the last change, in milliseconds. */
   readonly quiet: number;
@@ -23,7 +14,7 @@ interface DebounceOptions {
 export const createDebounce = (
   run: (changes: readonly string[]) => Promise<void>,
   { quiet, longest, onError }: DebounceOptions,
-): Debounce => {
+) => {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let overdue: NodeJS.Timeout | undefined;
@@ -44,6 +35,7 @@ export const createDebounce = (
     overdue = undefined;
   };
 
+  /** Runs immediately with the changes so far, even if there are none. */
   const flush = async (): Promise<void> => {
     stopTimers();
     // The caller that started that run gets its error.
@@ -60,12 +52,14 @@ export const createDebounce = (
   };
 
   return {
-    add: (change) => {
+    /** Adds a change. A run starts when no more changes arrive for a while. */
+    add: (change: string): void => {
       pending.add(change);
       schedule();
     },
     flush,
-    close: async () => {
+    /** Starts no more runs, and waits for the current one. */
+    close: async (): Promise<void> => {
       isClosed = true;
       stopTimers();
       await running?.catch(() => {});

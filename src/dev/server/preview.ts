@@ -2,19 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProject } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
-import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { exampleAddresses, servedVersions } from './example-addresses.ts';
 import { createProjectConsole } from './project-console.ts';
-import { type Serving, type ServingOptions, serveApi } from './server.ts';
-
-interface Preview extends Serving {
-  /** Paths to try on the server, with `$NAME` for a key from the environment. */
-  readonly addresses: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-}
+import { type ServingOptions, serveApi } from './server.ts';
 
 /** Serves the built output. Throws a DiagnosticError if nothing is built (exit code 1) or an option is wrong (2). */
-export const startPreview = async (options: ServingOptions): Promise<Preview> => {
+export const startPreview = async (options: ServingOptions) => {
   const { build, compare } = options;
   const project = await loadProject(build);
   const { out } = project.settings;

@@ -13,7 +13,7 @@ import { codeFrame } from '../../shared/diagnostics/code-frame.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
-import { type Console, type ConsoleAnswer, createConsole, hasPlaceForConsole, withKeys } from './console.ts';
+import { type ConsoleAnswer, createConsole, hasPlaceForConsole, withKeys } from './console.ts';
 import { createDiffAnswer } from './console-diff.ts';
 import { servedVersions } from './example-addresses.ts';
 
@@ -30,20 +30,13 @@ interface ProjectConsoleOptions {
   readonly compare?: string | undefined;
 }
 
-interface ProjectConsole extends Pick<Console, 'before'> {
-  /** Reports that the content changed. `problems` is null if they are not known. */
-  readonly changed: (problems: readonly Diagnostic[] | null) => void;
-  /** Reads the content in advance, so that the first view of many posts does not wait for it. */
-  readonly readAhead: () => void;
-}
-
 /** The folder of the console's files in the built package. */
 const FOLDER = fileURLToPath(new URL('../console/', import.meta.url));
 
 const OF_OUTPUT = /^(?:host|output|search)\//;
 
 /** Makes the console of a project; null if the API uses the console's path. */
-export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
+export const createProjectConsole = (console: ProjectConsoleOptions) => {
   const { project, options, lastGood, ready, isLive, compare } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = (): number => options.now ?? Date.now();
@@ -91,9 +84,10 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   });
   return {
     before,
-    // The page gets an error with its next request.
+    /** Reads the content in advance, so that the first view does not wait. The page gets an error with its next request. */
     readAhead: () => void latest.get().catch(() => undefined),
-    changed: (problems) => {
+    /** Reports that the content changed. `problems` is null if they are not known. */
+    changed: (problems: readonly Diagnostic[] | null): void => {
       built = problems;
       latest.outdated();
       changed();

@@ -26,18 +26,12 @@ export const concealing = (keys: ReadonlySet<string>, salt: Salt): ((path: strin
       .join('/');
 };
 
-interface RevealedPaths {
-  readonly keys: ReadonlySet<string>;
-  /** Returns the path with its key; null if the key no longer exists. */
-  readonly reveal: (path: string) => string | null;
-}
-
 /** Finds the keys of concealed paths: among the `known` keys first, then among the folders at the destination. */
 export const revealPaths = async (
   paths: readonly string[],
   known: Iterable<string>,
   { store, salt }: { readonly store: Store; readonly salt: Salt },
-): Promise<RevealedPaths> => {
+) => {
   const keys = new Map([...known].map((key) => [concealed(key, salt), key]));
   const searched = new Set<string>();
   const found = new Set<string>();
@@ -52,6 +46,7 @@ export const revealPaths = async (
       for (const name of names) keys.set(concealed(name, salt), name);
     }
   }
+  /** Returns the path with its key; null if the key no longer exists. */
   const reveal = (path: string): string | null => {
     const segments = path.split('/').map((segment) => (segment.startsWith(MARK) ? keys.get(segment) : segment));
     return segments.includes(undefined) ? null : segments.join('/');

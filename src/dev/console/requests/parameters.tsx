@@ -197,19 +197,16 @@ interface Option {
   readonly label: string;
 }
 
-/** The data of a workspace's index: its terms, most posts first, and the limits of its lists. */
-interface Terms {
-  readonly options: Readonly<Record<Filter, readonly Option[]>>;
-  readonly limit: Manifest['limit'] | null;
-}
-
-export const termsIn = (manifest: Manifest | null): Terms => {
+/** Returns the data of a workspace's index: its terms, most posts first, and the limits of its lists. */
+export const termsIn = (manifest: Manifest | null) => {
   const { category = {}, tags = {}, author = {} } = manifest?.terms ?? {};
   return {
     options: { category: optionsOf(category), tags: optionsOf(tags), author: optionsOf(author) },
     limit: manifest?.limit ?? null,
   };
 };
+
+type Terms = ReturnType<typeof termsIn>;
 
 const optionsOf = (terms: Manifest['terms'][Filter]): readonly Option[] =>
   sortByCount(Object.entries(terms).map(([slug, list]) => [slug, sizeOf(list)])).map(([value, posts]) => ({

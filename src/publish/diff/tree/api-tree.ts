@@ -142,11 +142,7 @@ const unexpected = (where: string, { status, headers }: LiveAnswer): Error => {
   return notAnApi(`${where} returns status ${status}.`);
 };
 
-interface LiveAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array;
-}
+type LiveAnswer = Awaited<ReturnType<typeof exchange>>;
 
 type Ask = (path: string) => Promise<LiveAnswer>;
 
@@ -176,7 +172,7 @@ interface NoAnswer {
   readonly error: unknown;
 }
 
-const exchange = async (url: string, timeout: number): Promise<LiveAnswer> => {
+const exchange = async (url: string, timeout: number) => {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });
   const chunks: Uint8Array[] = [];

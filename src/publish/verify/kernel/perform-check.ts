@@ -118,15 +118,6 @@ const wrongWith = (answer: ApiAnswer, { judge }: AnswerRule): Wrong | null => {
   return null;
 };
 
-interface AnswerWatch {
-  readonly note: (answer: ApiAnswer) => void;
-  /** Sends a request, and notes the answer. */
-  readonly send: Send;
-  readonly requests: () => number;
-  /** Returns one result for each rule, with an answer that breaks it or, if none does, with `ask`. */
-  readonly results: (ask: Ask) => Result[];
-}
-
 /** How often a rule is broken, and the answer to report. The choice does not depend on the order of answers. */
 interface Broken {
   readonly ask: Ask;
@@ -135,7 +126,7 @@ interface Broken {
 }
 
 /** Makes a watch that judges answers as they arrive, without storing them. */
-export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]): AnswerWatch => {
+export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]) => {
   const broken = new Map<AnswerRule, Broken>();
   let requests = 0;
   const note = (answer: ApiAnswer): void => {
@@ -150,14 +141,16 @@ export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]):
   };
   return {
     note,
-    send: async (ask) => {
+    /** Sends a request, and notes the answer. */
+    send: async (ask: Ask): Promise<ApiAnswer> => {
       requests += 1;
       const answer = await send(ask);
       note(answer);
       return answer;
     },
-    requests: () => requests,
-    results: (ask) =>
+    requests: (): number => requests,
+    /** Returns one result for each rule, with an answer that breaks it or, if none does, with `ask`. */
+    results: (ask: Ask): Result[] =>
       rules.map((rule) => {
         const { group, title } = rule;
         const found = broken.get(rule);
