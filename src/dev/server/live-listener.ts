@@ -15,35 +15,31 @@ import { redactDiagnostic } from '../../shared/diagnostics/secret-keys.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { isLocalRequest } from './is-local-request.ts';
 
-export interface LiveListener {
-  readonly listener: RequestListener;
-  /** Answers from the last successful build, even while `listener` reports why there is no newer one. */
-  readonly lastGood: RequestListener;
-  /** Returns the project of the last `show`, or the first one. */
-  readonly project: () => Project;
-  /** From now on, answers from the output of this project. */
-  readonly show: (project: Project) => void;
-  /** From now on, answers with an error that says why the build failed: diagnostics, or an error. */
-  readonly fail: (cause: unknown) => void;
-}
+export type LiveListener = ReturnType<typeof createLiveListener>;
 
 /** Makes a listener that answers from the output of a project, or reports why the build failed. */
-export const createLiveListener = (first: Project, options: Pick<BuildOptions, 'now'>): LiveListener => {
+export const createLiveListener = (first: Project, options: Pick<BuildOptions, 'now'>) => {
   const now = (): number => options.now ?? Date.now();
   const goodListener = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, now);
   let shown = first;
   let lastGood = goodListener(first);
   let listener = lastGood;
+  const current: RequestListener = (request, response) => listener(request, response);
+  /** Answers from the last successful build, even while `listener` reports why there is no newer one. */
+  const good: RequestListener = (request, response) => lastGood(request, response);
   return {
-    listener: (request, response) => listener(request, response),
-    lastGood: (request, response) => lastGood(request, response),
-    project: () => shown,
-    show: (project) => {
+    listener: current,
+    lastGood: good,
+    /** Returns the project of the last `show`, or the first one. */
+    project: (): Project => shown,
+    /** From now on, answers from the output of this project. */
+    show: (project: Project): void => {
       shown = project;
       lastGood = goodListener(project);
       listener = lastGood;
     },
-    fail: (cause) => {
+    /** From now on, answers with an error that says why the build failed: diagnostics, or an error. */
+    fail: (cause: unknown): void => {
       const { site, settings } = shown;
       listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: lastGood });
     },

@@ -22,21 +22,13 @@ export const RETRIES: RetryOptions = {
   random: Math.random,
 };
 
-export interface Retries {
-  /** Wraps a request, so that it is repeated while the service is busy or unreachable. */
-  readonly retried: <Arguments extends readonly unknown[], Result>(
-    request: (...args: Arguments) => Promise<Result>,
-  ) => (...args: Arguments) => Promise<Result>;
-  /** The number of requests so far, including retries. */
-  readonly requests: () => number;
-}
-
-export const createRetries = ({ attempts, budget, firstWait, sleep, random }: RetryOptions): Retries => {
+export const createRetries = ({ attempts, budget, firstWait, sleep, random }: RetryOptions) => {
   let [requests, left] = [0, budget];
   return {
+    /** Wraps a request, so that it is repeated while the service is busy or unreachable. */
     retried:
-      (request) =>
-      async (...args) => {
+      <Arguments extends readonly unknown[], Result>(request: (...args: Arguments) => Promise<Result>) =>
+      async (...args: Arguments): Promise<Result> => {
         for (let attempt = 1; ; attempt += 1) {
           requests += 1;
           try {
@@ -48,11 +40,12 @@ export const createRetries = ({ attempts, budget, firstWait, sleep, random }: Re
           }
         }
       },
-    requests: () => requests,
+    /** The number of requests so far, including retries. */
+    requests: (): number => requests,
   };
 };
 
-export interface CountedStore extends Store, Pick<Retries, 'requests'> {}
+export interface CountedStore extends Store, Pick<ReturnType<typeof createRetries>, 'requests'> {}
 
 const mayPass = (error: unknown): error is RefusalError =>
   error instanceof RefusalError && (error.refusal === 'busy' || error.refusal === 'unreachable');

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT } from '../lock.ts';
-import { type Store, storePath } from '../store.ts';
+import { storePath } from '../store.ts';
 import { awsError, awsSecretsIn, type Env } from './aws-sdk.ts';
 
 export interface S3Options {
@@ -14,23 +14,10 @@ export interface S3Options {
   readonly env: Env;
 }
 
-export interface Bucket {
-  readonly sdk: S3Sdk;
-  readonly prefix: string;
-  readonly name: string;
-  /** Returns a command's parameters for a file. */
-  readonly at: (path: string) => { readonly Bucket: string; readonly Key: string };
-  /** Sends a command. Throws the SDK's errors. */
-  readonly send: <Answer>(command: object) => Promise<Answer>;
-  /** Turns the SDK's errors into a store's errors. */
-  readonly refusing: <Result>(work: Promise<Result>, isConditional?: boolean) => Promise<Result>;
-  readonly ahead: Store['ahead'];
-  /** Whether the store has sent an ETag that is not the MD5 of the stored bytes, as some stores with encryption do. */
-  hasOtherTags: boolean;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
 /** Makes a client of a bucket. The SDK finds the credentials. */
-export const openBucket = (options: S3Options): Bucket => {
+export const openBucket = (options: S3Options) => {
   const { sdk, bucket, prefix, env } = options;
   const client = new sdk.S3Client(clientOptions(options));
   const secrets = awsSecretsIn(env);
@@ -47,12 +34,16 @@ export const openBucket = (options: S3Options): Bucket => {
     sdk,
     prefix,
     name: bucket,
-    ahead: () => ahead,
+    ahead: (): number => ahead,
+    /** Whether the store has sent an ETag that is not the MD5 of the stored bytes, as some stores with encryption do. */
     hasOtherTags: false,
-    at: (path) => ({ Bucket: bucket, Key: prefix + storePath(path) }),
+    /** Returns a command's parameters for a file. */
+    at: (path: string) => ({ Bucket: bucket, Key: prefix + storePath(path) }),
+    /** Sends a command. Throws the SDK's errors. */
     send: async <Answer>(command: object) =>
       (await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) })) as Answer,
-    refusing: (work, isConditional) =>
+    /** Turns the SDK's errors into a store's errors. */
+    refusing: <Result>(work: Promise<Result>, isConditional?: boolean): Promise<Result> =>
       work.catch((error: unknown) => {
         throw awsError(error, secrets, isConditional);
       }),

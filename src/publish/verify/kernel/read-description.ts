@@ -6,26 +6,9 @@ import { type ApiAnswer, objectOf } from './connection.ts';
 import { mismatch } from './read-list.ts';
 
 /** The contents of a version's `openapi.json`; empty without one. */
-export interface Description {
-  /** Whether it describes a path below the key, such as `/posts/{slug}`. */
-  readonly has: (path: string) => boolean;
-  /** Returns how a body differs from a path's described shape, as a phrase; null if it does not, or without one. */
-  readonly shapeProblem: (path: string, body: unknown) => string | null;
-  /** The maximum number of posts in `related`; null if details do not have this field. */
-  readonly mostRelated: number | null;
-  /** Whether it describes a path, but not one of its parameters. */
-  readonly lacks: (path: string, parameter: string) => boolean;
-  /** Whether lists refuse parameters that it does not describe. */
-  readonly isStrict: boolean;
-  /** The names of the parameters of lists in queries. */
-  readonly parameters: readonly string[];
-  /** The declared keys of orders, ascending and descending. */
-  readonly sortKeys: readonly string[];
-  /** The URL of the version, which may lack the host; no URL without one. */
-  readonly server: string;
-}
+export type Description = ReturnType<typeof descriptionOf>;
 
-export const descriptionOf = (answer: ApiAnswer): Description => {
+export const descriptionOf = (answer: ApiAnswer) => {
   const document = answer.status === 200 ? objectOf(answer) : null;
   const paths = within(document, 'paths');
   const shapeAt = memoize((path: string) =>
@@ -33,17 +16,25 @@ export const descriptionOf = (answer: ApiAnswer): Description => {
   );
   const maxRelated = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
   return {
+    /** The URL of the version, which may lack the host; no URL without one. */
     server: String(within([within(document, 'servers')].flat()[0], 'url')),
-    lacks: (path, parameter) => {
+    /** Whether it describes a path, but not one of its parameters. */
+    lacks: (path: string, parameter: string): boolean => {
       const operation = within(paths, below(path), 'get');
       return operation !== undefined && !namesOf(within(operation, 'parameters')).includes(parameter);
     },
+    /** The names of the parameters of lists in queries. */
     parameters: parametersOf(within(paths, below('/posts'), 'get', 'parameters'), document),
+    /** The declared keys of orders, ascending and descending. */
     sortKeys: keysIn(within(document, 'components', 'parameters', 'sort', 'schema', 'items', 'enum')),
+    /** Whether lists refuse parameters that it does not describe. */
     isStrict: within(paths, below('/posts'), 'get', 'responses', '400') !== undefined,
-    has: (path) => within(paths, below(path), 'get') !== undefined,
+    /** Whether it describes a path below the key, such as `/posts/{slug}`. */
+    has: (path: string): boolean => within(paths, below(path), 'get') !== undefined,
+    /** The maximum number of posts in `related`; null if details do not have this field. */
     mostRelated: typeof maxRelated === 'number' ? maxRelated : null,
-    shapeProblem: (path, body) => {
+    /** Returns how a body differs from a path's described shape, as a phrase; null if it does not, or without one. */
+    shapeProblem: (path: string, body: unknown): string | null => {
       const shape = shapeAt(path);
       return shape && mismatch(body, shape);
     },
