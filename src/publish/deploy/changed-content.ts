@@ -1,6 +1,9 @@
+import { isSlug } from '../../runtime/resolver/slug.ts';
+import { compare } from '../../shared/compare.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import type { PublishedFile } from './manifest.ts';
-import { groupOf, keyPathOf } from './published-path.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import type { PlannedStep } from './plan.ts';
+import { type KeyPath, keyPathOf } from './published-path.ts';
 
 /** What a deploy changed, by the names of workspaces. It contains no key. */
 export interface ChangedContent {
@@ -12,87 +15,67 @@ export interface ChangedContent {
   readonly workspaces: readonly ChangedWorkspace[];
 }
 
+type Change = 'added' | 'changed' | 'removed';
+
 interface ChangedWorkspace {
   readonly name: string;
   /** Slugs, sorted, in any version and language. */
-  readonly posts: Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>;
+  readonly posts: Readonly<Record<Change, readonly string[]>>;
   /** The lists of terms that changed: `authors`, `categories`, `tags`. */
   readonly terms: readonly string[];
 }
 
-type Files = ReadonlyMap<string, Pick<PublishedFile, 'hash'>>;
-
-interface States {
-  readonly before: Files;
-  readonly after: Files;
-  /** The files that an interrupted deploy may have changed. */
-  readonly touched: ReadonlySet<string>;
-  readonly base: string;
-  /** The workspaces by key. Files of other keys do not count. */
-  readonly names: ReadonlyMap<string, string>;
+/** A file of a post or of a list of terms. It is the same in each key of its workspace. */
+interface ContentFile extends Omit<KeyPath, 'key' | 'rest'>, Pick<PlannedStep, 'before' | 'after'> {
+  readonly workspace: string;
+  /** `posts/<slug>`, or the name of a list of terms. */
+  readonly name: string;
 }
 
-/** The hashes of a file of a workspace, which all of its keys share. Null where it does not exist. */
-interface Seen {
-  before: string | null;
-  after: string | null;
-}
-
-/**
- * Compares two states. A new key with the same content is not a change. The steps of a deploy, from which the changed
- * URLs come, do not show this, nor when a post left: its file stays for a while.
- */
-export const changedContent = ({ before, after, touched, base, names }: States): ChangedContent => {
-  const files = new Map<string, Map<string, Seen>>();
-  for (const path of new Set([...before.keys(), ...after.keys()])) {
-    const place = keyPathOf(path, base);
-    const name = names.get(place?.key ?? '');
-    if (place === null || name === undefined) continue;
-    const own = files.get(name) ?? new Map<string, Seen>();
-    files.set(name, own);
-    const id = `${place.version}/${place.language}${place.rest}`;
-    const { before: was = null, after: is = null } = own.get(id) ?? {};
-    const known = before.get(path);
-    const hash = touched.has(path) || known?.hash === null ? '?' : known?.hash;
-    own.set(id, { before: was ?? hash ?? null, after: is ?? after.get(path)?.hash ?? null });
-  }
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const versions = [...after.keys()].flatMap((path) => keyPathOf(path, base)?.version ?? []);
+/** What the steps of a plan change in the workspaces of `names`, by their keys. */
+export const changedContent = (
+  steps: readonly PlannedStep[],
+  base: string,
+  names: ReadonlyMap<string, string>,
+): ChangedContent => {
+  const files = steps.flatMap(({ path, before, after }): ContentFile[] => {
+    const { version = '', key = '', language = '', rest = '' } = keyPathOf(path, base) ?? {};
+    const workspace = names.get(key);
+    const [, name = '', slug] = CONTENT.exec(rest) ?? [];
+    const isContent = name !== '' && (slug === undefined || isSlug(slug));
+    return isContent && workspace !== undefined ? [{ version, language, workspace, name, before, after }] : [];
+  });
+  const versions = files.flatMap(({ version, after }) => (after === undefined ? [] : Number(version.slice(1))));
   return {
-    revision: shortHash(
-      JSON.stringify(sorted.map(([name, own]) => [name, [...own].map(([id, { after }]) => `${id} ${after}`).sort()])),
-    ),
-    version: versions.reduce((newest, one) => (Number(one.slice(1)) > Number(newest.slice(1)) ? one : newest), 'v1'),
-    workspaces: sorted.map(([name, own]) => changesIn(name, own, base)).filter(hasChanges),
+    revision: shortHash(stateOf(files, 'after')),
+    version: `v${versions.reduce((newest, one) => Math.max(newest, one), 1)}`,
+    workspaces: grouped(files, 'workspace')
+      .map(([name, own]) => changesIn(name, own))
+      .filter(({ posts, terms }) => [...Object.values(posts), terms].some((names) => names.length > 0)),
   };
 };
 
-const TERMS = /^v\d+\/(?:lang=[^/]+\/)?(authors|categories|tags)\.json$/;
-const DETAIL = /^v\d+\/(?:lang=[^/]+\/)?posts\/([^/]+)\.json$/;
+const CONTENT = /^(authors|categories|tags|posts\/([^/]+))\.json$/;
 
-const changesIn = (name: string, files: ReadonlyMap<string, Seen>, base: string): ChangedWorkspace => {
-  const [was, is, changed, terms] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const [id, { before, after }] of files) {
-    const list = TERMS.exec(id)?.[1];
-    if (list !== undefined && before !== after) terms.add(list);
-    const slug = DETAIL.exec(id)?.[1];
-    if (slug === undefined || groupOf(`${base.slice(1)}/v1/k/posts/${slug}.json`, base) !== 'details') continue;
-    if (before !== null) was.add(slug);
-    if (after !== null) is.add(slug);
-    if (before !== after) changed.add(slug);
-  }
-  const those = (slugs: ReadonlySet<string>, test: (slug: string) => boolean): string[] =>
-    [...slugs].filter(test).sort();
-  return {
-    name,
-    posts: {
-      added: those(is, (slug) => !was.has(slug)),
-      changed: those(changed, (slug) => was.has(slug) && is.has(slug)),
-      removed: those(was, (slug) => !is.has(slug)),
-    },
-    terms: [...terms].sort(),
-  };
+const grouped = (files: readonly ContentFile[], by: 'workspace' | 'name'): [string, ContentFile[]][] =>
+  [...groupBy(files, (file) => file[by])].sort(([one], [other]) => compare(one, other));
+
+/** Text that identifies the content before or after a deploy; empty without files. */
+const stateOf = (files: readonly ContentFile[], when: 'before' | 'after'): string => {
+  const hashes = files.flatMap(({ workspace, version, language, name, [when]: hash }) =>
+    hash === undefined ? [] : `${workspace}/${version}/${language}${name} ${hash}`,
+  );
+  return [...new Set(hashes)].sort().join('\n');
 };
 
-const hasChanges = ({ posts, terms }: ChangedWorkspace): boolean =>
-  terms.length > 0 || Object.values(posts).some((slugs) => slugs.length > 0);
+const changesIn = (workspace: string, files: readonly ContentFile[]): ChangedWorkspace => {
+  const posts: Record<Change, string[]> = { added: [], changed: [], removed: [] };
+  const terms: string[] = [];
+  for (const [name, own] of grouped(files, 'name')) {
+    const [before, after] = [stateOf(own, 'before'), stateOf(own, 'after')];
+    if (before === after) continue;
+    if (!name.startsWith('posts/')) terms.push(name);
+    else posts[before === '' ? 'added' : after === '' ? 'removed' : 'changed'].push(name.slice('posts/'.length));
+  }
+  return { name: workspace, posts, terms };
+};

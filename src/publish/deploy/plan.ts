@@ -21,10 +21,16 @@ type Reason =
 
 export type DeployStep = Step<Reason>;
 
+/** A step with the hash of its file in the published state before and after; null if unknown, undefined without a file. */
+export interface PlannedStep extends DeployStep {
+  readonly before: string | null | undefined;
+  readonly after: string | null | undefined;
+}
+
 /** What a deploy will do, as a plain value that can be shown or applied. */
 export interface DeployPlan {
   /** The steps in order: files before the files that refer to them, then deletions. */
-  readonly steps: readonly DeployStep[];
+  readonly steps: readonly PlannedStep[];
   /** The files in their grace period, for the manifest. */
   readonly removed: ReadonlyMap<string, RemovedFile>;
   /** The files that readers lose. Superseded files of the index and assets do not count. */
@@ -70,7 +76,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
     steps: sortSteps(
       steps.sort((a, b) => (a.path < b.path ? -1 : 1)),
       (step) => rankOf(step, base),
-    ),
+    ).map((step) => ({ ...step, before: published.get(step.path)?.hash, after: local.get(step.path)?.hash })),
     removed,
     lost: [...published.keys()].filter((path) => !local.has(path) && !isSuperseded(path)).sort(),
     nextDelete: removed.size === 0 ? null : Math.min(...[...removed.values()].map(({ at }) => at)) + input.grace,

@@ -4,7 +4,7 @@ import { changedContent } from './changed-content.ts';
 import type { ListedState } from './listed-state.ts';
 import { afterOthers } from './lock.ts';
 import type { Notify } from './notify.ts';
-import type { DeployPlan } from './plan.ts';
+import type { DeployPlan, DeployStep } from './plan.ts';
 import { type Publishing, type PublishOptions, plannedPurges, publish } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
 import { type CountedStore, createRetries, RETRIES, type RetryOptions } from './retry.ts';
@@ -30,7 +30,7 @@ export interface DeployResult {
   readonly destination: string;
   readonly dryRun: boolean;
   /** The steps in order, without unchanged files. */
-  readonly steps: DeployPlan['steps'];
+  readonly steps: readonly DeployStep[];
   /** The number of unchanged files. */
   readonly kept: number;
   /** The number of bytes sent. */
@@ -86,16 +86,18 @@ export const runPlan = async (
   { plan, store, publishedAt, restored = null, diagnostics = [], publishing }: PlannedRun,
   options: RunOptions,
 ): Promise<DeployResult> => {
-  const { site, publicBase, dryRun, caches, onChanged } = options;
+  const { site, publicBase, dryRun, caches, notified, onChanged } = options;
   const changed = changedAddresses(plan.steps, { ...site, publicBase });
   onChanged?.(changed);
   const failed: Diagnostic[] = [];
   const onPublished = async (): Promise<void> => {
-    if (publishing !== null) failed.push(...(await notifySite(publishing, options)));
+    if (notified === undefined) return;
+    const content = changedContent(plan.steps, site.base, notified.names);
+    if (content.workspaces.length > 0) failed.push(...(await notified.notify(content)));
   };
   const bytes =
     dryRun || publishing === null ? 0 : await publish({ ...publishing, plan }, { ...options, store, onPublished });
-  const steps = plan.steps.filter(({ reason }) => reason !== 'same');
+  const steps = plan.steps.flatMap(({ before: _, after: __, ...step }) => (step.reason === 'same' ? [] : [step]));
   return {
     dryRun,
     bytes,
@@ -111,16 +113,6 @@ export const runPlan = async (
     changed: changed.exact.length,
     nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
   };
-};
-
-const notifySite = async (
-  { manifest: { published, touched }, publication }: Pick<Publishing, 'manifest' | 'publication'>,
-  { site: { base }, notified }: RunOptions,
-): Promise<Diagnostic[]> => {
-  if (notified === undefined) return [];
-  const [before, after] = [published?.files ?? new Map(), publication.files];
-  const content = changedContent({ before, after, touched: new Set(touched), base, names: notified.names });
-  return content.workspaces.length === 0 ? [] : notified.notify(content);
 };
 
 const purgeCost = (purges: ReturnType<typeof plannedPurges>, caches: RunOptions['caches']): PurgeCost | null => {

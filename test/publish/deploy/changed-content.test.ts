@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { type AddressedSite, changedAddresses } from '../../../src/publish/deploy/changed-addresses.ts';
 import { changedContent } from '../../../src/publish/deploy/changed-content.ts';
+import { type PlanInput, planDeploy } from '../../../src/publish/deploy/plan.ts';
 
 const BASE = '/api/public';
 const NAMES = new Map([
@@ -8,21 +10,23 @@ const NAMES = new Map([
   ['notes-key', 'notes'],
 ]);
 
-const filesOf = (files: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(files).map(([path, hash]) => [`api/public/${path}`, { hash }]));
+type Hashes = Readonly<Record<string, string | null>>;
 
-const changes = (
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-  touched: readonly string[] = [],
-) =>
-  changedContent({
-    before: filesOf(before),
-    after: filesOf(after),
-    touched: new Set(touched.map((path) => `api/public/${path}`)),
-    base: BASE,
-    names: NAMES,
+const filesOf = (files: Hashes) =>
+  new Map(Object.entries(files).map(([path, hash]) => [`api/public/${path}`, { hash, headers: {} }]));
+
+const planned = (before: Hashes, after: Hashes, given: Partial<PlanInput> = {}) =>
+  planDeploy({
+    local: filesOf(after),
+    published: filesOf(before),
+    removed: new Map(),
+    touched: new Set(),
+    ...{ now: 1000, grace: 1000, base: BASE, keepsHeaders: true },
+    ...given,
   });
+
+const changes = (before: Hashes, after: Hashes, given: Partial<PlanInput> = {}) =>
+  changedContent(planned(before, after, given).steps, BASE, NAMES);
 
 const STATE = {
   'v1/old-key/posts.json': '1',
@@ -65,8 +69,36 @@ test('a second key, or another one, with the same content is not a change, and g
   expect(changes(STATE, WITHOUT_B).revision).not.toBe(changes(STATE, STATE).revision);
 });
 
-test('files that an interrupted deploy may have changed count as changed', () => {
-  expect(changes(STATE, STATE, ['v1/old-key/posts/a.json']).workspaces).toEqual(of({ changed: ['a'] }));
+test('the same content has the same revision, whatever a deploy removes', () => {
+  expect(changes(STATE, WITHOUT_B).revision).toBe(changes(WITHOUT_B, WITHOUT_B).revision);
+});
+
+test('files that an interrupted deploy may have changed count as changed, and those that it only added as added', () => {
+  const touched = new Set(['a', 'b'].map((slug) => `api/public/v1/old-key/posts/${slug}.json`));
+  const unknown = { ...WITHOUT_B, 'v1/old-key/posts/a.json': null };
+  expect(changes(unknown, STATE, { touched }).workspaces).toEqual(of({ added: ['b'], changed: ['a'] }));
+  expect(changes(WITHOUT_B, STATE, { touched }).workspaces).toEqual(of({ added: ['b'] }));
+});
+
+test('a post leaves and returns at once, and its URLs change only with its file', () => {
+  const site: AddressedSite = { base: BASE, publicBase: BASE, legacy: 'v2', versions: {} };
+  const both = (...[before, after, given]: Parameters<typeof planned>) => {
+    const { steps, removed } = planned(before, after, given);
+    return {
+      removed,
+      told: changedContent(steps, BASE, NAMES).workspaces,
+      urls: changedAddresses(steps, site).exact,
+    };
+  };
+  const urls = ['/api/public/v1/old-key/posts/b', '/api/public/v1/old-key/posts/b.json'];
+  const left = both(STATE, WITHOUT_B);
+  const { removed } = left;
+  expect(left).toMatchObject({ told: of({ removed: ['b'] }), urls: [] });
+  expect(both(WITHOUT_B, WITHOUT_B, { removed })).toMatchObject({ told: [], urls: [] });
+  expect(both(WITHOUT_B, WITHOUT_B, { removed, now: 2000 })).toMatchObject({ told: [], urls });
+  expect(both(WITHOUT_B, STATE, { removed })).toMatchObject({ told: of({ added: ['b'] }), urls: [] });
+  const edited = { ...STATE, 'v1/old-key/posts/b.json': '2' };
+  expect(both(WITHOUT_B, edited, { removed })).toMatchObject({ told: of({ added: ['b'] }), urls });
 });
 
 test('it contains no key, and the newest version', () => {
