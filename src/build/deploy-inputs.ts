@@ -16,15 +16,10 @@ import { type Commit, commitIn } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 import { logName } from './write/output-log.ts';
 
-/** The keys of a project. `secrets` are those from the environment, whose values must not be shown. */
+/** The keys of a project, with the names of their workspaces. The values of `secrets`, from the environment, must not be shown. */
 export interface ProjectKeys {
-  readonly keys: readonly string[];
-  readonly secrets: readonly SecretKey[];
-}
-
-/** Keys with the names of their workspaces. */
-export interface NamedKeys extends ProjectKeys {
   readonly names: ReadonlyMap<string, string>;
+  readonly secrets: readonly SecretKey[];
 }
 
 /**
@@ -38,10 +33,8 @@ interface DeployInputs {
   /** The settings that a deploy reads. None is a function. */
   readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'feeds' | 'versions'>;
   readonly commit: Commit | null;
-  /** The keys as the content declares them. */
-  readonly keys: readonly (string | { readonly env: string })[];
-  /** The name of each key's workspace. */
-  readonly names: readonly string[];
+  /** The keys as the content declares them, with the names of their workspaces. */
+  readonly keys: readonly (readonly [key: string | { readonly env: string }, workspace: string])[];
   /** A hash of the configuration's options for workspaces. */
   readonly options: string;
   /**
@@ -53,15 +46,14 @@ interface DeployInputs {
 
 interface KeyedProject {
   readonly workspaces: readonly {
-    readonly settings: ProjectKeys;
+    readonly settings: { readonly keys: readonly string[]; readonly secrets: readonly SecretKey[] };
     readonly source: { readonly name: string; readonly settings: SourceFile | null; readonly dir: string | null };
   }[];
 }
 
-export const keysOf = ({ workspaces }: KeyedProject): NamedKeys => ({
-  keys: workspaces.flatMap(({ settings }) => settings.keys),
-  secrets: workspaces.flatMap(({ settings }) => settings.secrets),
+export const keysOf = ({ workspaces }: KeyedProject): ProjectKeys => ({
   names: new Map(workspaces.flatMap(({ settings, source }) => settings.keys.map((key) => [key, source.name] as const))),
+  secrets: workspaces.flatMap(({ settings }) => settings.secrets),
 });
 
 export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonly settings: Settings }): void => {
@@ -74,8 +66,7 @@ export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonl
     version: readPackageInfo().version,
     settings: { basePath, cache, compress, deploy, feeds, versions },
     commit: commitIn(root),
-    keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
-    names: workspaces.flatMap((one) => one.settings.keys.map(() => one.source.name)),
+    keys: [...keysOf({ workspaces }).names].map(([key, workspace]) => [variables.get(key) ?? key, workspace]),
     options: optionsHash(settings),
     sources: workspaces.flatMap(({ source: { settings: file, dir } }): DeployInputs['sources'] => {
       if (file !== null) return [[relativeName(root, file.path), fileHash(file.path)]];
@@ -90,19 +81,18 @@ export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonl
  * The keys that the last build of an output saved. Null if there are none, or if their files or options changed since,
  * so that the content must be read. `isAlone`: there is no content here to compare with.
  */
-export const savedKeys = (settings: Settings, env: Env, isAlone = false): NamedKeys | null => {
+export const savedKeys = (settings: Settings, env: Env, isAlone = false): ProjectKeys | null => {
   const saved = savedIn(settings);
   if (saved?.version !== readPackageInfo().version || !(isAlone || isUpToDate(saved, settings))) return null;
-  const secrets = saved.keys.flatMap((key): SecretKey[] => {
-    const value = typeof key === 'string' ? '' : (env[key.env] ?? '');
-    return typeof key === 'string' || value === '' ? [] : [{ env: key.env, key: value }];
-  });
-  const literals = saved.keys.filter((key) => typeof key === 'string');
-  const names = saved.keys.flatMap((key, at) => {
-    const value = typeof key === 'string' ? key : (env[key.env] ?? '');
-    return value === '' ? [] : [[value, saved.names[at] ?? ''] as const];
-  });
-  return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets, names: new Map(names) };
+  const secrets: SecretKey[] = [];
+  const names = new Map<string, string>();
+  for (const [declared, workspace] of saved.keys) {
+    const key = typeof declared === 'string' ? declared : (env[declared.env] ?? '');
+    if (key === '') continue;
+    names.set(key, workspace);
+    if (typeof declared !== 'string') secrets.push({ env: declared.env, key });
+  }
+  return { names, secrets };
 };
 
 const isUpToDate = ({ options, sources }: DeployInputs, settings: Settings): boolean => {

@@ -103,7 +103,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     ...ofCache,
     ...engineWarnings(loaded, toolOf, placeOf),
   ];
-  const { keys, secrets } = keysOf({ workspaces });
+  const { names, secrets } = keysOf({ workspaces });
   return {
     config: options.config,
     settings,
@@ -117,7 +117,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     ...codeOf(settings, options),
     code: codeId(),
     ...(settings.search && { pagefind: findPagefind(root)?.version ?? null }),
-    site: siteOf(settings, keys, languagesByKey(workspaces)),
+    site: siteOf(settings, [...names.keys()], languagesByKey(workspaces)),
   };
 };
 

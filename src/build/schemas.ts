@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { fileSchemas, type JsonSchema, postSchema } from '../content/model/json-schema.ts';
+import { fileSchemas, postSchema } from '../content/model/json-schema.ts';
 import type { ModelSources } from '../content/model/post-model.ts';
 import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
 import { withTool } from '../content/tool.ts';
@@ -48,7 +48,7 @@ export const readModels = async (project: Project): Promise<readonly WorkspaceMo
 };
 
 /** A workspace can have any name. */
-const schemaPath = (workspace: string, name: string): string =>
+export const schemaPath = (workspace: string, name: string): string =>
   `${SCHEMA_FOLDER}/${encodeURIComponent(workspace).replaceAll('.', '%2E')}/${name}.json`;
 
 /** A file for editors: its path below the project's folder, and its text. */
@@ -59,19 +59,14 @@ export interface SchemaFile {
 
 /** The schemas of a project: for each workspace, of its posts and of the files that declare its terms and settings. */
 export const schemaFiles = (models: readonly WorkspaceModel[]): readonly SchemaFile[] =>
-  models.flatMap((model): SchemaFile[] => {
-    const isShared = model.source.dir === null;
-    const { workspace, ...terms } = fileSchemas(model, isShared);
-    const schemas: Readonly<Record<string, JsonSchema>> = {
-      post: postSchema(model),
-      ...terms,
-      ...(!isShared && { workspace }),
-    };
-    return Object.entries(schemas).map(([name, schema]) => ({
-      path: schemaPath(model.source.name, name),
-      text: `${JSON.stringify({ ...HEAD, ...schema }, null, 2)}\n`,
-    }));
-  });
+  models.flatMap((model): SchemaFile[] =>
+    Object.entries({ post: postSchema(model), ...fileSchemas(model, model.source.dir === null) }).map(
+      ([name, schema]) => ({
+        path: schemaPath(model.source.name, name),
+        text: `${JSON.stringify({ ...HEAD, ...schema }, null, 2)}\n`,
+      }),
+    ),
+  );
 
 /** The patterns of a workspace's posts below the project's folder. */
 export const postPatterns = ({ source: { dir, name, posts }, settings }: WorkspaceModel): readonly string[] => {
@@ -82,22 +77,26 @@ export const postPatterns = ({ source: { dir, name, posts }, settings }: Workspa
 
 /** Writes the schemas. Returns the paths of those that differed. Throws a DiagnosticError for files of others. */
 export const writeSchemas = (root: string, files: readonly SchemaFile[]): readonly string[] => {
-  const changed = files.filter(({ path, text }) => readOrNull(join(root, path))?.toString() !== text);
+  const changed = differing(root, files);
   for (const { path } of changed) refuseForeign(root, path);
   for (const { path, text } of changed) {
-    const target = join(root, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
   }
   return changed.map(({ path }) => path);
 };
 
+const writtenText = (root: string, path: string): string | undefined => readOrNull(join(root, path))?.toString();
+
+const differing = (root: string, files: readonly SchemaFile[]): readonly SchemaFile[] =>
+  files.filter(({ path, text }) => writtenText(root, path) !== text);
+
 const refuseForeign = (root: string, path: string): void => {
-  const foreign = readOrNull(join(root, path));
   const isLink = [SCHEMA_FOLDER, dirname(path)].some((folder) =>
     lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink(),
   );
-  if (!isLink && (foreign === null || foreign.includes(HEAD.$comment.slice(0, 25)))) return;
+  const isOwn = writtenText(root, path)?.includes(HEAD.$comment.slice(0, 25)) ?? true;
+  if (!isLink && isOwn) return;
   throw refusal(1, {
     code: 'schema/foreign-file',
     message: isLink ? `${SCHEMA_FOLDER} is or contains a link.` : 'Galley did not write this file.',
@@ -115,7 +114,7 @@ export const staleSchemas = async (project: Project): Promise<readonly Diagnosti
     if (error instanceof DiagnosticError) return [];
     throw error;
   });
-  const stale = schemaFiles(models).filter(({ path, text }) => readOrNull(join(root, path))?.toString() !== text);
+  const stale = differing(root, schemaFiles(models));
   const [first] = stale;
   if (first === undefined) return [];
   const message = `${count(stale.length, 'schema')} for editors ${stale.length === 1 ? 'is' : 'are'} out of date.`;

@@ -21,10 +21,18 @@ const BLOCKS = words(
 const IGNORED = words('button head input link meta noscript script source style template title');
 /** Text with a meaning that only HTML tags can say. There is Markdown between them. */
 const TAGGED = words('abbr bdi bdo cite dfn ins kbd mark q ruby rp rt samp small sub sup time u var');
+const MARKS = new Map([
+  ...['em', 'i'].map((name) => [name, 'emphasis'] as const),
+  ...['strong', 'b'].map((name) => [name, 'strong'] as const),
+  ...['del', 's', 'strike'].map((name) => [name, 'delete'] as const),
+]);
 /** Cells of Markdown have only text. */
 const IN_TABLES = [...BLOCKS].filter((name) => name !== 'div' && name !== 'p');
 
 const isElement = (node: DomNode): node is Element => 'attribs' in node;
+
+const childrenNamed = (name: RegExp, { children }: Element): Element[] =>
+  children.filter(isElement).filter((child) => name.test(child.name));
 
 /** Converts the content of a block: text between blocks becomes paragraphs. */
 const flowIn = (nodes: readonly DomNode[]): BlockContent[] => {
@@ -93,8 +101,7 @@ const codeOf = (node: Element): BlockContent => {
 
 /** Blocks between tags, which blank lines separate from the Markdown. */
 const detailsOf = (node: Element): BlockContent[] => {
-  const isSummary = (child: DomNode): child is Element => isElement(child) && child.name === 'summary';
-  const summary = node.children.find(isSummary);
+  const [summary] = childrenNamed(/^summary$/, node);
   const head = summary === undefined ? '' : `\n${raw(summary).value}`;
   return [
     { type: 'html', value: tagOf(node) + head },
@@ -112,8 +119,8 @@ const alertOf = (kind: string, children: readonly DomNode[]): BlockContent => {
 };
 
 const listOf = (node: Element): BlockContent => {
-  const items = node.children.filter((child): child is Element => isElement(child) && child.name === 'li');
-  const spread = items.some(({ children }) => children.some((child) => isElement(child) && child.name === 'p'));
+  const items = childrenNamed(/^li$/, node);
+  const spread = items.some((item) => childrenNamed(/^p$/, item).length > 0);
   const start = node.name === 'ol' ? Number.parseInt(node.attribs.start ?? '1', 10) : null;
   return {
     type: 'list',
@@ -136,17 +143,15 @@ const isBlank = (node: DomNode): boolean => !('data' in node) || node.type !== '
 
 /** Null if Markdown cannot say it: blocks in cells, joined cells, a caption, or no row of headings. */
 const tableOf = (node: Element): Table | null => {
-  const find = (name: string, place: Element): Element[] => DomUtils.getElementsByTagName(name, place.children);
-  const rows = find('tr', node).map(({ children }) =>
-    children.filter((child): child is Element => isElement(child) && /^t[dh]$/.test(child.name)),
-  );
+  const find = (name: string): Element[] => DomUtils.getElementsByTagName(name, node.children);
+  const rows = find('tr').map((row) => childrenNamed(/^t[dh]$/, row));
   const [head = [], ...others] = rows;
   const isPlain =
     head.length > 0 &&
     head.every(({ name }) => name === 'th') &&
     others.every((row) => row.length <= head.length && row.some(({ name }) => name === 'td')) &&
     rows.flat().every(({ attribs }) => attribs.colspan === undefined && attribs.rowspan === undefined) &&
-    ['caption', 'table', ...IN_TABLES].every((name) => find(name, node).length === 0);
+    ['caption', 'table', ...IN_TABLES].every((name) => find(name).length === 0);
   if (!isPlain) return null;
   return {
     type: 'table',
@@ -169,21 +174,19 @@ const cellOf = ({ children }: Element): TableCell => ({
 const isNoted = ({ attribs }: Element, attribute: string, role: string): boolean =>
   attribs[attribute] !== undefined || attribs.role === role;
 
-const labelOf = (id: string): string =>
-  id
+/** The names of a footnote by the id of its text. */
+const namesOf = (id: string): { readonly identifier: string; readonly label: string } => {
+  const label = id
     .replace(/^.*#/, '')
     .replace(/^(?:user-content-)?(?:footnote|fn)[-:]/, '')
     .replaceAll(/[\s[\]\\^]+/g, '-');
+  return { identifier: label, label };
+};
 
 const notesIn = (node: Element): RootContent[] =>
-  DomUtils.getElementsByTagName('li', node.children)
-    .filter(({ attribs }) => attribs.id !== undefined)
-    .map(({ attribs, children }) => ({
-      type: 'footnoteDefinition',
-      identifier: labelOf(attribs.id ?? ''),
-      label: labelOf(attribs.id ?? ''),
-      children: flowIn(children),
-    }));
+  DomUtils.getElementsByTagName('li', node.children).flatMap(({ attribs: { id }, children }) =>
+    id === undefined ? [] : [{ type: 'footnoteDefinition', ...namesOf(id), children: flowIn(children) }],
+  );
 
 const phrasingIn = (nodes: readonly DomNode[]): PhrasingContent[] => nodes.flatMap(inlineOf);
 
@@ -196,35 +199,27 @@ const inlineOf = (node: DomNode): PhrasingContent[] => {
   if (IGNORED.has(name) || isNoted(node, 'data-footnote-backref', 'doc-backlink')) return [];
   if (name === 'br') return [{ type: 'break' }];
   if (name === 'code') return [{ type: 'inlineCode', value: DomUtils.textContent(node).replaceAll('\n', ' ') }];
-  if (name === 'img') return attribs.src ? [imageOf(attribs.src, attribs)] : [];
-  if (isNoted(node, 'data-footnote-ref', 'doc-noteref')) return [referenceTo(labelOf(attribs.href ?? ''))];
+  if (name === 'img') return imageOf(attribs);
+  if (isNoted(node, 'data-footnote-ref', 'doc-noteref'))
+    return [{ type: 'footnoteReference', ...namesOf(attribs.href ?? '') }];
   if (!isMarkdown(name)) return [raw(node)];
   const children = phrasingIn(node.children);
   if (children.length === 0) return [];
   if (name === 'a' && attribs.href !== undefined)
     return [{ type: 'link', url: attribs.href, title: attribs.title ?? null, children: children as never }];
-  if (name === 'em' || name === 'i') return [{ type: 'emphasis', children }];
-  if (name === 'strong' || name === 'b') return [{ type: 'strong', children }];
-  if (name === 'del' || name === 's' || name === 'strike') return [{ type: 'delete', children }];
+  const mark = MARKS.get(name);
+  if (mark !== undefined) return [{ type: mark, children }];
   if (name === 'sup' && children.length === 1 && children[0]?.type === 'footnoteReference') return children;
   if (TAGGED.has(name))
     return [{ type: 'html', value: tagOf(node) }, ...children, { type: 'html', value: `</${name}>` }];
   return children;
 };
 
-const WORDS = words('a b del em i s strike strong');
-
 const isMarkdown = (name: string): boolean =>
-  [WORDS, TAGGED, TRANSPARENT].some((names) => names.has(name)) || BLOCKS.has(name);
+  name === 'a' || [MARKS, TAGGED, TRANSPARENT, BLOCKS].some((names) => names.has(name));
 
-const imageOf = (url: string, { alt = '', title }: Element['attribs']): PhrasingContent => ({
-  type: 'image',
-  url,
-  alt: alt.replaceAll(/\s+/g, ' '),
-  title: title ?? null,
-});
-
-const referenceTo = (label: string): PhrasingContent => ({ type: 'footnoteReference', identifier: label, label });
+const imageOf = ({ src: url, alt = '', title }: Element['attribs']): PhrasingContent[] =>
+  url ? [{ type: 'image', url, alt: alt.replaceAll(/\s+/g, ' '), title: title ?? null }] : [];
 
 /** Joins neighbouring text nodes, and removes what does not show: line breaks around a block, and spaces around lines. */
 const paragraphOf = (nodes: readonly PhrasingContent[]): PhrasingContent[] => {

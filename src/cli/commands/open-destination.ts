@@ -1,12 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import {
-  keysOf,
-  type NamedKeys,
-  outputWithoutProject,
-  type ProjectKeys,
-  savedKeys,
-} from '../../build/deploy-inputs.ts';
+import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-inputs.ts';
 import type { Commit } from '../../build/git.ts';
 import { loggedFiles, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
@@ -48,7 +42,7 @@ export interface OpenedDestination {
   /** The commit of the build, for when the repository is not here. */
   readonly commit: Commit | null;
   /** The keys from the last build or the content; null without either. */
-  readonly keys: NamedKeys | null;
+  readonly keys: ProjectKeys | null;
   /** What a deploy, a rollback and a removal need. */
   readonly options: RemoveOptions;
 }
@@ -84,7 +78,7 @@ export const openDestination = async (
     clock: Date.now,
     site: siteOf(settings, []),
     needsLock: flags.lock,
-    knownKeys: keys?.keys ?? [],
+    knownKeys: [...(keys?.names.keys() ?? [])],
     dryRun: flags.dryRun ?? false,
     wait: flags.wait,
     onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
@@ -128,7 +122,7 @@ const createChangedWriter =
 /** Hides keys from the environment, and unknown ones: old keys, and those whose content or variable is missing. */
 const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: ReadonlySet<string>) => void) => {
   const secrets = keys?.secrets ?? [];
-  const known = new Set(keys?.keys);
+  const known = new Set(keys?.names.keys());
   const unknown = new Set<string>();
   output.hide(secrets);
   return (found) => {
@@ -138,7 +132,7 @@ const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: Reado
 };
 
 /** Returns the current keys of the project; null if the content is not here, as in a job that only deploys. */
-const keysInContent = async ({ config, out }: DestinationFlags): Promise<NamedKeys | null> => {
+const keysInContent = async ({ config, out }: DestinationFlags): Promise<ProjectKeys | null> => {
   const { loadProject } = await import('../../build/project.ts');
   try {
     return keysOf(await loadProject({ config, out }));

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
-import type { SchemaRequest } from '../init/run-schema.ts';
+import { addExamples, addFlags } from '../flags/flags.ts';
+import type { SchemaFlags } from '../init/run-schema.ts';
 import { runCommand } from '../output/output.ts';
 
 export const defineSchema = (program: Command): void => {
@@ -15,7 +15,7 @@ export const defineSchema = (program: Command): void => {
   addExamples(addFlags(command, 'config', 'output'), [
     ['galley schema', 'editors complete and check front matter; commit the files'],
     ['galley schema --editor decap > static/admin/config.yml', 'forms for the posts in Decap CMS'],
-  ]).action((flags: OutputFlags & SchemaRequest) =>
+  ]).action((flags: SchemaFlags) =>
     runCommand(flags, async (output) => {
       const { runSchema } = await import('../init/run-schema.ts');
       return runSchema(flags, output);

@@ -1,7 +1,6 @@
 import { basename, extname } from 'node:path/posix';
 import { stringify } from 'yaml';
 import { postPatterns, type WorkspaceModel } from '../../build/schemas.ts';
-import { countsOf } from '../../shared/counts.ts';
 import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { areDated, type FormField, formFields, readPosts, type WrittenFrontMatter } from './form-fields.ts';
@@ -15,36 +14,28 @@ export type Cms = 'decap' | 'sveltia';
 export const cmsConfig = (models: readonly WorkspaceModel[], cms: Cms): string => {
   const collections = models.flatMap((model) => collectionsOf(model, cms));
   const folder = models[0]?.settings.assets.folder ?? null;
-  const media = folder === null ? { media_folder: `${collections[0]?.folder}/images` } : publicFolder(folder);
+  const media =
+    folder === null
+      ? { media_folder: `${collections[0]?.folder}/images` }
+      : { media_folder: folder === '.' ? 'images' : `${folder}/images`, public_folder: '/images' };
   // A field without a value is absent, because not every field can be empty.
   const output = cms === 'sveltia' && { output: { omit_empty_optional_fields: true } };
-  return `${HEAD[cms]}${stringify({ ...media, ...output, collections }, { lineWidth: 0 })}`;
+  const config = stringify({ ...media, ...output, collections }, { lineWidth: 0 });
+  return `# Written by galley schema --editor ${cms}.\n${config}`;
 };
-
-const HEAD: Readonly<Record<Cms, string>> = {
-  decap: '# Written by galley schema --editor decap.\n',
-  sveltia: '# Written by galley schema --editor sveltia.\n',
-};
-
-const publicFolder = (folder: string): object => ({
-  media_folder: folder === '.' ? 'images' : `${folder}/images`,
-  public_folder: '/images',
-});
 
 const collectionsOf = (model: WorkspaceModel, cms: Cms) => {
   const all = readPosts(model);
   const folders = patternBases(postPatterns(model));
   return folders.map((folder, at) => {
     const posts = all.filter(({ file }) => file.startsWith(`${folder}/`));
-    const { name } = model.source;
     const isBundled = mostOf(posts, ({ file }) => basename(file, extname(file))) === 'index';
     const fields = formFields(model, all);
     const slug = areDated(posts) && posts.length > 0 ? `${dayOf(fields, cms)}-{{slug}}` : '{{slug}}';
     const language = mostOf(posts, (post) => post.language) ?? 'yaml';
     const media = isBundled ? '' : 'images';
-    const isPublic = model.settings.assets.folder !== null;
     return {
-      name: folders.length === 1 ? name : `${name}-${at + 1}`,
+      name: `${model.source.name}${folders.length === 1 ? '' : `-${at + 1}`}`,
       label: model.workspace.title,
       folder,
       create: true,
@@ -52,7 +43,7 @@ const collectionsOf = (model: WorkspaceModel, cms: Cms) => {
       ...(isBundled && { path: `${slug}/index` }),
       extension: mostOf(posts, ({ file }) => extname(file).slice(1)) ?? 'md',
       format: `${language}-frontmatter`,
-      ...(!isPublic && { media_folder: media, public_folder: media }),
+      ...(model.settings.assets.folder === null && { media_folder: media, public_folder: media }),
       fields: [...widgets(fields), BODY],
     };
   });
@@ -69,19 +60,17 @@ const dayOf = (fields: readonly FormField[], cms: Cms): string => {
 
 /** What most posts have; undefined without posts. */
 const mostOf = (posts: readonly WrittenFrontMatter[], of: (post: WrittenFrontMatter) => string): string | undefined =>
-  [...countsOf(posts.map(of))].sort(([, one], [, other]) => other - one)[0]?.[0];
+  [...groupBy(posts, of)].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 
 /** The widgets of fields. The keys below another one are the widgets of an object. */
-const widgets = (fields: readonly FormField[]): readonly object[] => {
-  const groups = groupBy(fields, ({ key }) => key.split('.', 1)[0] ?? '');
-  return [...groups].map(([name, own]) => {
-    const [first] = own;
-    if (first?.key === name) return { name, label: labelOf(name), ...widgetOf(first) };
+const widgets = (fields: readonly FormField[]): readonly object[] =>
+  [...groupBy(fields, ({ key }) => key.replace(/\..*/, ''))].map(([name, own]) => {
+    const whole = own.find(({ key }) => key === name);
+    if (whole !== undefined) return { name, label: labelOf(name), ...widgetOf(whole) };
     const inner = own.map((field) => ({ ...field, key: field.key.slice(name.length + 1) }));
     const required = inner.some(({ isRequired }) => isRequired);
     return { name, label: labelOf(name), widget: 'object', required, fields: widgets(inner) };
   });
-};
 
 /** `published_at` and `publishedAt` become `Published at`. */
 const labelOf = (key: string): string => {
@@ -92,8 +81,8 @@ const labelOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A date without a time could be a day off. */
 const WIDGETS: Readonly<Partial<Record<FormField['kind'], object>>> = {
+  // Dates in UTC, with the time: a date without one could be a day off.
   date: { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss.SSS[Z]', picker_utc: true },
   switch: { widget: 'boolean' },
   boolean: { widget: 'boolean' },
@@ -105,14 +94,10 @@ const WIDGETS: Readonly<Partial<Record<FormField['kind'], object>>> = {
 const widgetOf = ({ name, kind, choices, isList, isRequired: required, says: hint }: FormField): object => {
   const about = { required, hint };
   if (choices !== undefined) {
-    const options = choices.map(({ value, label }) => ({ value, label }));
     const several = isList && { multiple: true, ...(kind === 'category' && { max: 1 }) };
-    return { widget: 'select', options, ...several, ...about };
+    return { widget: 'select', options: choices, ...several, ...about };
   }
   if (isList) return { widget: 'list', ...about };
-  return {
-    ...(WIDGETS[kind] ?? { widget: 'string' }),
-    ...about,
-    ...(name === 'publishedAt' && { default: '{{now}}' }),
-  };
+  const widget = WIDGETS[kind] ?? { widget: 'string' };
+  return { ...widget, ...about, ...(name === 'publishedAt' && { default: '{{now}}' }) };
 };

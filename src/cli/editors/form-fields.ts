@@ -36,14 +36,15 @@ export const formFields = (model: WorkspaceModel, posts = readPosts(model)): rea
     const { key, values } = used ?? uses[0] ?? { key: '', values: [] };
     if (key === '') return [];
     const isNamed = kind === 'category' || kind === 'tags' || kind === 'authors';
+    const isPlural = used === undefined ? key.endsWith('s') : values.some(Array.isArray);
     return [
       {
         name,
         key,
         kind,
-        ...(choices !== undefined && { choices: asWritten(choices, values) }),
+        choices: choices && asWritten(choices, values),
         isRequired: isRequired || (name === 'publishedAt' && model.settings.posts.date === null && !areDated(posts)),
-        isList: isNamed ? (used === undefined ? key.endsWith('s') : values.some(Array.isArray)) : isListKind(kind),
+        isList: kind === 'strings' || kind === 'addresses' || (isNamed && isPlural),
         says,
       },
     ];
@@ -56,8 +57,6 @@ const asWritten = (choices: readonly Choice[], values: readonly unknown[]): read
     words.has(choice.label) && !words.has(choice.value) ? { ...choice, value: choice.label } : choice,
   );
 };
-
-const isListKind = (kind: FormField['kind']): boolean => kind === 'strings' || kind === 'addresses';
 
 /** A form writes slugs and never URLs. The plural of a key takes several values. */
 const keysToWrite = ({ kind, keys }: PostField): readonly string[] => {

@@ -1,4 +1,4 @@
-import { postPatterns, type SchemaFile, schemaFiles, type WorkspaceModel } from '../../build/schemas.ts';
+import { postPatterns, type SchemaFile, schemaPath, type WorkspaceModel } from '../../build/schemas.ts';
 import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import { type FormField, formFields } from './form-fields.ts';
 
@@ -14,9 +14,7 @@ export const vsCodeSettings = (models: readonly WorkspaceModel[]): SchemaFile =>
  */
 const settingsOf = (models: readonly WorkspaceModel[]): object => ({
   'yaml.schemas': Object.fromEntries(
-    models.flatMap((model) =>
-      schemaFiles([model]).flatMap(({ path }) => (path.endsWith('/post.json') ? [[path, postPatterns(model)]] : [])),
-    ),
+    models.map((model) => [schemaPath(model.source.name, 'post'), postPatterns(model)]),
   ),
   'frontMatter.content.pageFolders': models.flatMap((model) =>
     patternBases(postPatterns(model)).map((folder) => ({

@@ -3,17 +3,18 @@ import { readModels, schemaFiles, writeSchemas } from '../../build/schemas.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Cms, cmsConfig } from '../editors/cms-config.ts';
 import { vsCodeSettings } from '../editors/vs-code.ts';
+import type { OutputFlags } from '../flags/flags.ts';
 import { type ExitCode, type Output, writeResult } from '../output/output.ts';
 import { createFiles } from './create-files.ts';
 
-export interface SchemaRequest {
-  readonly config?: string | undefined;
+export interface SchemaFlags extends OutputFlags {
+  readonly config?: string;
   /** Prints its configuration and writes nothing. */
-  readonly editor?: Cms | undefined;
+  readonly editor?: Cms;
 }
 
 /** Writes the schemas of a project, and the settings of VS Code unless there are any. */
-export const runSchema = async ({ config, editor }: SchemaRequest, output: Output): Promise<ExitCode> => {
+export const runSchema = async ({ config, editor }: SchemaFlags, output: Output): Promise<ExitCode> => {
   const project = await loadProject({ config });
   output.hide(project.secrets);
   const models = await readModels(project);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { escapeRegExp } from '../../shared/escape.ts';
-import { groupBy } from '../../shared/group-by.ts';
 import { SLUG_WORDS } from '../slugs/slug-alphabet.ts';
 import { authorKind, termKind } from '../taxonomy/entry-kinds.ts';
 import type { EntryKind } from '../taxonomy/taxonomy-file.ts';
@@ -17,13 +16,12 @@ export const postSchema = (sources: ModelSources): JsonSchema => {
   const { tool } = sources.settings;
   const properties: Record<string, unknown> = {};
   for (const field of fields) {
-    field.keys.forEach((key, at) => {
-      const { says: description } = field;
+    for (const [at, key] of field.keys.entries()) {
       // Editors suggest only the first key of a field.
-      const about =
-        at === 0 ? { description } : { description: `Another name of ${field.keys[0]}.`, doNotSuggest: true };
+      const other = { description: `Another name of ${field.keys[0]}.`, doNotSuggest: true };
+      const about = at === 0 ? { description: field.says } : other;
       place(properties, key.split('.'), { ...about, ...valueSchema(field, key, tool) });
-    });
+    }
   }
   const required = fields.filter(({ isRequired }) => isRequired).map(presence);
   return { type: 'object', properties, ...(required.length > 0 && { allOf: required }) };
@@ -61,11 +59,14 @@ const NONE = { type: ['string', 'null'], maxLength: 0 } as const;
 const DATE = String.raw`\d{4}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?:[Tt\s].*)?|\d{1,2}(?:[-/]|\. ?)\d{1,2}(?:[-/]|\. ?)\d{4}.*|\d{1,2}:\d{2}.*\d{4}.*|\d{13}|(?=.*\d{4})(?=.*\d{1,2}\b).*[A-Za-z]{3}.*`;
 const MILLISECONDS = { type: 'integer', minimum: 1e12, maximum: 1e13 - 1 } as const;
 /** A path on a site, as `aliasOf` reads it. */
-const OLD_PATH = String.raw`^(?!\s*[A-Za-z][A-Za-z0-9+.-]*:)(?!.*(?:[\\#]|\{[{%<]|//)).*\S.*$`;
+const ADDRESS = {
+  type: TEXT.type,
+  pattern: String.raw`^(?!\s*[A-Za-z][A-Za-z0-9+.-]*:)(?!.*(?:[\\#]|\{[{%<]|//)).*\S.*$`,
+};
 
 const valueSchema = (field: PostField, key: string, tool: Tool): JsonSchema => {
   const { kind, isCustom, isRequired } = field;
-  const orNull = isCustom ? (isRequired ? [] : ['null']) : ['null'];
+  const orNull = isCustom && isRequired ? [] : ['null'];
   switch (kind) {
     case 'text':
     case 'string':
@@ -84,10 +85,8 @@ const valueSchema = (field: PostField, key: string, tool: Tool): JsonSchema => {
     case 'tags':
     case 'authors':
       return termsSchema(field, tool);
-    case 'addresses': {
-      const one = { type: TEXT.type, pattern: OLD_PATH };
-      return { anyOf: [one, { type: 'array', items: one }, NONE] };
-    }
+    case 'addresses':
+      return { anyOf: [ADDRESS, { type: 'array', items: ADDRESS }, NONE] };
     case 'language':
       return languageSchema(field);
     case 'strings':
@@ -124,12 +123,7 @@ const languageSchema = ({ choices = [] }: PostField): JsonSchema => {
 
 /** One term or several: as a list, or as one string if the kind has a separator. */
 const termsSchema = ({ kind, choices }: PostField, tool: Tool): JsonSchema => {
-  const words = choices && [
-    ...groupBy(
-      choices.flatMap(({ value, label }) => [value, label]),
-      (word) => word,
-    ).keys(),
-  ];
+  const words = choices && [...new Set(choices.flatMap(({ value, label }) => [value, label]))];
   const one: JsonSchema = words === undefined ? TEXT : { enum: words };
   const joined = kind === 'tags' ? [separated(words, tool)] : [];
   const object: JsonSchema =
@@ -149,29 +143,22 @@ const separated = (words: readonly string[] | undefined, tool: Tool): JsonSchema
   return { type: 'string', pattern: `^\\s*(?:${any})?(?:\\s*,\\s*(?:${any})?)*\\s*$` };
 };
 
-/** The schemas of a workspace's own files, by the names of the files. */
+/** The schemas of a workspace's files besides posts, by name. Without a folder of its own it has no `workspace.yaml`. */
 export const fileSchemas = (
   { settings: { terms: options }, workspace: { languages } }: Pick<ModelSources, 'settings' | 'workspace'>,
   isShared: boolean,
-): Readonly<Record<'authors' | 'categories' | 'tags' | 'workspace', JsonSchema>> => {
+): Readonly<Record<string, JsonSchema>> => {
   const terms = entriesSchema(termKind({ options, languages }), isShared, languages !== undefined);
-  return {
-    authors: entriesSchema(authorKind(options), isShared, false),
-    categories: terms,
-    tags: terms,
-    workspace: written(workspaceFile),
-  };
+  const authors = entriesSchema(authorKind(options), isShared, false);
+  return { authors, categories: terms, tags: terms, ...(!isShared && { workspace: written(workspaceFile) }) };
 };
 
 /** The schema of a list or a map of entries. */
 const entriesSchema = <Data>(kind: EntryKind<Data>, isShared: boolean, hasLanguages: boolean): JsonSchema => {
   const { properties, ...rest } = written(kind.schema);
-  const known = Object.entries(properties as Readonly<Record<string, JsonSchema>>).filter(
-    ([key]) => !kind.off.has(key),
-  );
-  const texts = known.map(([key, schema]) =>
-    hasLanguages && (key === 'name' || key === 'description') ? [key, { anyOf: [NAME, schema] }] : [key, schema],
-  );
+  const texts = Object.entries(properties as Readonly<Record<string, JsonSchema>>)
+    .filter(([key]) => !kind.off.has(key))
+    .map(([key, schema]) => [key, hasLanguages && TRANSLATED.has(key) ? { anyOf: [NAME, schema] } : schema]);
   const entry = {
     ...rest,
     properties: { [kind.slugKey]: NAME, ...Object.fromEntries(texts) },
@@ -185,6 +172,8 @@ const entriesSchema = <Data>(kind: EntryKind<Data>, isShared: boolean, hasLangua
     ],
   };
 };
+
+const TRANSLATED = new Set(['name', 'description']);
 
 /** Galley reads every scalar in these files as a string. */
 const SCALAR = ['string', 'number', 'boolean'];

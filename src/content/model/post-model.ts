@@ -17,7 +17,7 @@ export interface PostField {
   /** Whether a post without it is an error, wherever its file is. */
   readonly isRequired: boolean;
   /** The only values; absent if any value is allowed. `value` is the one to write, and `label` is another name of it. */
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly Choice[] | undefined;
   readonly says: string;
 }
 
@@ -27,18 +27,7 @@ export interface Choice {
 }
 
 /** The forms of values. `published` is a switch or a date. */
-export type FieldKind =
-  | CustomField['type']
-  | 'text'
-  | 'slug'
-  | 'image'
-  | 'category'
-  | 'tags'
-  | 'authors'
-  | 'addresses'
-  | 'switch'
-  | 'published'
-  | 'language';
+export type FieldKind = (typeof ABOUT)[keyof typeof ABOUT][0] | CustomField['type'] | 'language';
 
 export interface ModelSources {
   readonly settings: ToolSettings;
@@ -48,7 +37,8 @@ export interface ModelSources {
   readonly defaults: readonly DefaultsFile[];
 }
 
-const ABOUT: Readonly<Record<Field, readonly [kind: FieldKind, says: string]>> = {
+/** The kind of each field's values, and what it says. */
+const ABOUT = {
   title: ['text', 'The title.'],
   slug: ['slug', 'The last part of the URL. By default, it comes from the file name.'],
   publishedAt: ['date', 'The date, such as 2026-01-31 or 2026-01-31T12:00:00Z.'],
@@ -64,7 +54,7 @@ const ABOUT: Readonly<Record<Field, readonly [kind: FieldKind, says: string]>> =
   published: ['published', 'False for a post that is not published, or the moment from which it is.'],
   publishDate: ['date', 'The moment from which the post is published.'],
   expiryDate: ['date', 'The moment from which the post is not published any more.'],
-};
+} as const;
 
 /** Everything that the front matter of a workspace's posts may contain, in the order in which people write it. */
 export const postModel = (sources: ModelSources): readonly PostField[] => {
@@ -74,34 +64,34 @@ export const postModel = (sources: ModelSources): readonly PostField[] => {
   const sourcesOfTitle = [posts.title ?? tool.title].flat();
   // The values of other files, and keys in another case, are not visible to a schema.
   const mayRequire = defaults.length === 0 && !tool.ignoresCase;
-  const choices: Readonly<Partial<Record<Field, readonly Choice[] | null>>> = {
-    category: taxonomies.categories?.map(({ slug, name }) => ({ value: slug, label: name })) ?? null,
-    tags: taxonomies.tags?.map(({ slug, name }) => ({ value: slug, label: name })) ?? null,
-    authors: taxonomies.authors?.map(({ id, name }) => ({ value: id, label: name })) ?? null,
+  const named = (terms: readonly { readonly slug: string; readonly name: string }[] | null) =>
+    terms?.map(({ slug, name }): Choice => ({ value: slug, label: name }));
+  const choices: Readonly<Partial<Record<Field, readonly Choice[] | undefined>>> = {
+    category: named(taxonomies.categories),
+    tags: named(taxonomies.tags),
+    authors: taxonomies.authors?.map(({ id, name }) => ({ value: id, label: name })),
   };
   const own = (Object.keys(ABOUT) as Field[]).map((name): PostField => {
     const [kind, says] = ABOUT[name];
     const isRequired = name === 'title' && mayRequire && sourcesOfTitle.length === 0;
-    const declared = choices[name] ?? null;
-    return { name, keys: keys[name], kind, isCustom: false, isRequired, ...(declared && { choices: declared }), says };
+    return { name, keys: keys[name], kind, isCustom: false, isRequired, choices: choices[name], says };
   });
-  const hiding = tool.keysThatHideAnywhere.map((key): PostField => {
-    return { name: key, keys: [key], kind: 'switch', isCustom: false, isRequired: false, says: 'Holds the post back.' };
-  });
+  const says = 'Holds the post back.';
+  const hiding = tool.keysThatHideAnywhere.map(
+    (key) => ({ ...OPTIONAL, name: key, keys: [key], kind: 'switch', says }) as const,
+  );
   return [...own, ...languageFields(sources), ...customFields(settings, mayRequire), ...hiding];
 };
 
+const OPTIONAL = { isCustom: false, isRequired: false } as const;
+
 const languageFields = ({ workspace: { languages } }: ModelSources): readonly PostField[] => {
   if (languages === undefined) return [];
-  const field = { isCustom: false, isRequired: false } as const;
-  const choices = languages.tags.map((tag) => ({ value: tag, label: tag }));
-  const { translationKey } = languages;
-  return [
-    { ...field, name: 'lang', keys: LANGUAGE_KEYS, kind: 'language', choices, says: 'The language of the post.' },
-    ...(translationKey === null
-      ? []
-      : [{ ...field, name: translationKey, keys: [translationKey], kind: 'json', says: JOINS } as const]),
-  ];
+  const { tags, translationKey: name } = languages;
+  const choices = tags.map((tag) => ({ value: tag, label: tag }));
+  const says = 'The language of the post.';
+  const lang = { ...OPTIONAL, name: 'lang', keys: LANGUAGE_KEYS, kind: 'language', choices, says } as const;
+  return name === null ? [lang] : [lang, { ...OPTIONAL, name, keys: [name], kind: 'json', says: JOINS }];
 };
 
 const JOINS = 'The same value in all translations of a post.';

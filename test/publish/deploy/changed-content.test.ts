@@ -108,7 +108,6 @@ test('it contains no key, and the newest version', () => {
 });
 
 test('a file of unknown content that leaves is removed, and is not added as well', () => {
-  const before = new Map([['api/public/v1/old-key/posts/a.json', { hash: null }]]);
-  const content = changedContent({ before, after: new Map(), touched: new Set(), base: BASE, names: NAMES });
-  expect(content.workspaces).toEqual(of({ removed: ['a'] }));
+  const { workspaces } = changes({ 'v1/old-key/posts/a.json': null }, {});
+  expect(workspaces).toEqual(of({ removed: ['a'] }));
 });
