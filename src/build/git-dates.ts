@@ -34,17 +34,8 @@ export const gitFiles = (root: string): readonly string[] => {
 };
 
 /** Newest first: for each commit the author's date, then the files that it adds or renames. */
-const HISTORY = [
-  'log',
-  '--format=%x01%aI',
-  '--diff-filter=AR',
-  '-M',
-  '--name-status',
-  '-z',
-  '--relative',
-  '--no-ext-diff',
-  '--no-textconv',
-];
+const HISTORY =
+  'log --format=%x01%aI --diff-filter=AR -M --name-status -z --relative --no-ext-diff --no-textconv'.split(' ');
 
 /** The first commit of each post. A renamed file has the date of its first name. */
 const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {

@@ -67,15 +67,14 @@ export const readWorkspaces = async (project: Project, reading: ReadOptions): Pr
   }
   findings.diagnostics.push(...unknownUrls(adopted), ...(await unpublished(read, project, reading.now)));
   findings.diagnostics.push(...sharedDiagnostics(read, project));
-  const diagnostics = lacksHistory(project) ? findings.diagnostics.filter(isOwnProblem) : findings.diagnostics;
+  const withoutHistory = lacksHistory(project);
+  const diagnostics = findings.diagnostics.filter(({ code }) => !withoutHistory || code !== 'post/date-missing');
   return { workspaces, ...findings, diagnostics, fingerprints, rendered };
 };
 
 /** Whether dates of Git are missing for one reason, so that posts without a date need no error of their own. */
 const lacksHistory = ({ diagnostics }: Project): boolean =>
   diagnostics.some(({ code }) => code === 'content/git-shallow' || code === 'content/git-history');
-
-const isOwnProblem = ({ code }: Diagnostic): boolean => code !== 'post/date-missing';
 
 /** Inserted pages that are held back. */
 const unpublished = async (

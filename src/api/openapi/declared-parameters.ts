@@ -1,4 +1,6 @@
 import {
+  isDate,
+  isNumber,
   type Kind,
   OPERATORS,
   type Operator,
@@ -13,21 +15,8 @@ import { listOf } from '../contract/json-schemas.ts';
 const TEXT: JsonSchema = { type: 'string' };
 const DATE: JsonSchema = { type: 'string', description: 'ISO 8601. A date alone is midnight UTC.' };
 
-const VALUES: Readonly<Record<Kind, JsonSchema>> = {
-  term: TEXT,
-  terms: TEXT,
-  tags: TEXT,
-  slug: TEXT,
-  text: TEXT,
-  string: TEXT,
-  strings: TEXT,
-  amount: { type: 'number' },
-  number: { type: 'number' },
-  integer: { type: 'number' },
-  boolean: { type: 'boolean' },
-  date: DATE,
-  moment: DATE,
-};
+const schemaOf = (kind: Kind): JsonSchema =>
+  isDate(kind) ? DATE : isNumber(kind) ? { type: 'number' } : kind === 'boolean' ? { type: 'boolean' } : TEXT;
 
 const PHRASES: Readonly<Record<string, string>> = {
   '': 'any of these values',
@@ -45,7 +34,7 @@ export const declaredParameters = (queries: Queries): Readonly<Record<string, ob
   ...Object.fromEntries(
     Object.entries(queries.filters).flatMap(([filter, kind]) =>
       operatorsOf(kind).map((name) => {
-        const value = VALUES[kind];
+        const value = schemaOf(kind);
         const isOne = takesOne(OPERATORS[name] as Operator);
         const schema = isOne ? { schema: value } : commaSeparated(value);
         const description = `Returns posts whose \`${filter}\` has ${PHRASES[name]}.`;

@@ -63,15 +63,13 @@ const checked = <Given extends PagefindAnswer>(answer: Given): Given => {
   return answer;
 };
 
-const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, excerpt, text];
-
 /**
  * Converts a document to a Pagefind record. A dash prevents phrases that span two fields. The title is also in `meta`,
  * which ranks it higher. Clients rely on the order of the parts, and on `date`, which is the ordinal of the post.
  */
 const recordOf = (document: SearchDocument, ordinal: number, language: string) => {
-  const { slug, title, filters } = document;
-  const parts = [textsOf(document), document.names].flatMap((texts) => [
+  const { slug, title, excerpt, text, names, filters } = document;
+  const parts = [[title, excerpt, text], names].flatMap((texts) => [
     ...texts.map(splitWords),
     ...allOtherForms(texts.join(' ')),
   ]);

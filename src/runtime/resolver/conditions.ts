@@ -1,5 +1,5 @@
 import type { Filter } from './manifest.ts';
-import { type Condition, isNumber, isTerm, type Kind, OPERATORS, type Operator, takesOne } from './operators.ts';
+import { type Condition, isNumber, isTerm, OPERATORS, type Operator, takesOne } from './operators.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Column, Dates, Directory } from './queries-index.ts';
 import { hasOwn } from './site.ts';
@@ -21,7 +21,7 @@ export const conditionSet = async (condition: Condition, snapshot: Snapshot): Pr
     const range: Range = {
       isAbove: operator.is === 'above',
       orEqual: operator.orEqual === true,
-      bound: boundOf(condition.kind, condition.values[0] as string),
+      bound: isNumber(condition.kind) ? Number(condition.values[0]) : (condition.values[0] as string),
     };
     const ordinals = await (filter === 'publishedAt'
       ? datesIn(range, index.dates as Dates, snapshot)
@@ -74,9 +74,6 @@ const valueIn = async (
   }
   return ordinals;
 };
-
-/** The value of a range as it is in the index. */
-const boundOf = (kind: Kind, value: string): string | number => (isNumber(kind) ? Number(value) : value);
 
 interface Range {
   readonly isAbove: boolean;

@@ -16,9 +16,6 @@ import {
 import { type GetParameter, parseQuery, type Query } from './query.ts';
 import { hasOwn, type SiteVersion } from './site.ts';
 
-/** What is wrong with a query, or its declared parameters. */
-export type ParsedDeclared = string | Declared;
-
 /** The highest limit of lists with bodies. */
 const MAX_BODIES = 20;
 
@@ -31,7 +28,7 @@ const PARAMETER = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
  * Reads the declared parameters of a query. Strict: a parameter, an operator or a value that is not declared or
  * malformed is an error with a message that names it. An empty value counts as absent.
  */
-const parseDeclared = (get: GetParameter, queries: Queries, more: readonly string[]): ParsedDeclared => {
+const parseDeclared = (get: GetParameter, queries: Queries, more: readonly string[]): Declared | string => {
   const conditions: Record<string, Condition> = {};
   const known = PLAIN.concat(more);
   let sort: readonly SortKey[] = [];
@@ -125,11 +122,10 @@ const conditionOf = (
     read.push(canonical);
   }
   if (read.length === 0) return null;
-  return { filter: filter, kind: kind, operator: operator, values: withoutRepeats(read.sort()) };
+  read.sort();
+  const different = read.filter((value, at) => at === 0 || value !== read[at - 1]);
+  return { filter: filter, kind: kind, operator: operator, values: different };
 };
-
-const withoutRepeats = (sorted: readonly string[]): string[] =>
-  sorted.filter((value, at) => at === 0 || value !== sorted[at - 1]);
 
 /** The keys of an order. A key after itself decides nothing, and an order by date alone is the order of every list. */
 const sortKeys = (value: string, declared: readonly string[]): SortKey[] | string => {

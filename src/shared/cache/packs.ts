@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shortHash } from '../fs/fingerprint.ts';
-import { type OpenFile, openRegularFile, writeFully } from '../fs/regular-file.ts';
+import { type OpenFile, openRegularFile, readBytes, writeFully } from '../fs/regular-file.ts';
 import { orNull } from '../or-null.ts';
 
 export interface BlobPlace {
@@ -109,9 +109,8 @@ export const createPackReader = (folder: string): PackReader => {
   const has: PackReader['has'] = ({ pack, offset, length }) => offset + length <= (open(pack)?.stats.size ?? -1);
   const read = ({ pack, offset, length, hash }: BlobPlace): Buffer | null => {
     const found = open(pack);
-    const bytes = Buffer.allocUnsafe(length);
-    const isRead = found !== null && readFully(found.descriptor, bytes, offset);
-    return isRead && shortHash(bytes) === hash ? bytes : null;
+    const bytes = found && readBytes(found.descriptor, length, offset);
+    return bytes !== null && shortHash(bytes) === hash ? bytes : null;
   };
   return {
     has,
@@ -126,13 +125,4 @@ export const createPackReader = (folder: string): PackReader => {
       files.clear();
     },
   };
-};
-
-const readFully = (file: number, bytes: Buffer, at: number): boolean => {
-  for (let done = 0; done < bytes.length; ) {
-    const count = readSync(file, bytes, done, bytes.length - done, at + done);
-    if (count === 0) return false;
-    done += count;
-  }
-  return true;
 };

@@ -91,7 +91,8 @@ export const withOpenFile = <Result>(path: string, read: (file: OpenFile) => Res
   }
 };
 
-const readBytes = (descriptor: number, size: number, start = 0): Buffer => {
+/** Reads bytes from an open file: fewer than `size` if the file ends before. */
+export const readBytes = (descriptor: number, size: number, start = 0): Buffer => {
   const bytes = Buffer.allocUnsafe(size);
   let done = 0;
   while (done < size) {
