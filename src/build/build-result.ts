@@ -80,16 +80,15 @@ export const resultOf = (outcome: Outcome): UntimedResult => {
   };
 };
 
-const NONE = { files: 0, bytes: 0 };
 /** The sizes of a run that writes nothing. */
 const NO_FILES: Sizes = {
-  details: NONE,
-  pages: NONE,
-  index: NONE,
-  search: NONE,
-  feeds: NONE,
-  markdown: NONE,
-  other: NONE,
+  details: { files: 0, bytes: 0 },
+  pages: { files: 0, bytes: 0 },
+  index: { files: 0, bytes: 0 },
+  search: { files: 0, bytes: 0 },
+  feeds: { files: 0, bytes: 0 },
+  markdown: { files: 0, bytes: 0 },
+  other: { files: 0, bytes: 0 },
 };
 
 /** Warns about files below the base path that Galley did not write, because they would be published too. */

@@ -3,6 +3,7 @@ import type { BlockContent, ListItem, PhrasingContent, RootContent, Table, Table
 
 type DomNode = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<DomNode, { readonly attribs: object }>;
+type Text = Extract<DomNode, { readonly data: string }>;
 
 /** Reads HTML into Markdown's syntax tree (https://github.com/syntax-tree/mdast). Raw HTML is what Markdown cannot say. */
 export const readHtml = (html: string): RootContent[] => flowIn(parseDocument(html).children);
@@ -30,6 +31,7 @@ const MARKS = new Map([
 const IN_TABLES = [...BLOCKS].filter((name) => name !== 'div' && name !== 'p');
 
 const isElement = (node: DomNode): node is Element => 'attribs' in node;
+const isText = (node: DomNode): node is Text => node.type === 'text';
 
 const childrenNamed = (name: RegExp, { children }: Element): Element[] =>
   children.filter(isElement).filter((child) => name.test(child.name));
@@ -121,25 +123,19 @@ const alertOf = (kind: string, children: readonly DomNode[]): BlockContent => {
 const listOf = (node: Element): BlockContent => {
   const items = childrenNamed(/^li$/, node);
   const spread = items.some((item) => childrenNamed(/^p$/, item).length > 0);
-  const start = node.name === 'ol' ? Number.parseInt(node.attribs.start ?? '1', 10) : null;
-  return {
-    type: 'list',
-    ordered: node.name === 'ol',
-    ...(start !== null && start >= 0 && { start }),
-    spread,
-    children: items.map((item) => itemOf(item, spread)),
-  };
+  const ordered = node.name === 'ol';
+  const start = Number.parseInt(node.attribs.start ?? '1', 10);
+  const children = items.map((item) => itemOf(item, spread));
+  return { type: 'list', ordered, start: ordered && start >= 0 ? start : null, spread, children };
 };
 
 const itemOf = (item: Element, spread: boolean): ListItem => {
-  const [first] = item.children.filter((child) => isElement(child) || !isBlank(child));
+  const [first] = item.children.filter((child) => isElement(child) || (isText(child) && child.data.trim() !== ''));
   const box = first !== undefined && isElement(first) && first.name === 'p' ? first.children[0] : first;
   const isTask = box !== undefined && isElement(box) && box.name === 'input' && box.attribs.type === 'checkbox';
   const checked = isTask ? box.attribs.checked !== undefined : null;
   return { type: 'listItem', spread, checked, children: flowIn(item.children) };
 };
-
-const isBlank = (node: DomNode): boolean => !('data' in node) || node.type !== 'text' || node.data.trim() === '';
 
 /** Null if Markdown cannot say it: blocks in cells, joined cells, a caption, or no row of headings. */
 const tableOf = (node: Element): Table | null => {
@@ -191,10 +187,8 @@ const notesIn = (node: Element): RootContent[] =>
 const phrasingIn = (nodes: readonly DomNode[]): PhrasingContent[] => nodes.flatMap(inlineOf);
 
 const inlineOf = (node: DomNode): PhrasingContent[] => {
-  if (!isElement(node)) {
-    const isText = node.type === 'text' && 'data' in node;
-    return isText ? [{ type: 'text', value: node.data.replaceAll(/[ \t\n\f\r]+/g, ' ') }] : [];
-  }
+  if (isText(node)) return [{ type: 'text', value: node.data.replaceAll(/[ \t\n\f\r]+/g, ' ') }];
+  if (!isElement(node)) return [];
   const { name, attribs } = node;
   if (IGNORED.has(name) || isNoted(node, 'data-footnote-backref', 'doc-backlink')) return [];
   if (name === 'br') return [{ type: 'break' }];

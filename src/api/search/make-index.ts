@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import type { IndexFile } from 'pagefind';
 import { allOtherForms, splitWords } from '../../runtime/client/search-words.ts';
 import { sortByCount } from '../../shared/counts.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
@@ -8,28 +9,6 @@ import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
-
-/** The parts of Pagefind's API that Galley uses. */
-interface Pagefind {
-  readonly createIndex: (options: {
-    readonly forceLanguage: string;
-  }) => Promise<PagefindAnswer & { readonly index?: Index }>;
-}
-
-interface Index {
-  readonly addCustomRecord: (record: object) => Promise<PagefindAnswer>;
-  readonly getFiles: () => Promise<PagefindAnswer & { readonly files: readonly MadeFile[] }>;
-  readonly deleteIndex: () => Promise<unknown>;
-}
-
-interface PagefindAnswer {
-  readonly errors: readonly string[];
-}
-
-interface MadeFile {
-  readonly path: string;
-  readonly content: Uint8Array;
-}
 
 /** The number of records sent to Pagefind's process at a time: enough that it never waits, but not all in memory. */
 const AT_ONCE = 500;
@@ -39,7 +18,7 @@ export const makeIndex = async (
   documents: Iterable<SearchDocument>,
   { pagefind, language }: { readonly pagefind: InstalledPackage; readonly language: string },
 ): Promise<SearchIndex> => {
-  const { createIndex }: Pagefind = await import(pathToFileURL(pagefind.main).href);
+  const { createIndex }: typeof import('pagefind') = await import(pathToFileURL(pagefind.main).href);
   const forceLanguage = language.toLowerCase();
   const { index } = checked(await createIndex({ forceLanguage }));
   if (index === undefined) throw new Error('Pagefind created no index');
@@ -58,7 +37,7 @@ export const makeIndex = async (
   }
 };
 
-const checked = <Given extends PagefindAnswer>(answer: Given): Given => {
+const checked = <Given extends { readonly errors: readonly string[] }>(answer: Given): Given => {
   if (answer.errors.length > 0) throw new Error(answer.errors.join('; '));
   return answer;
 };
@@ -78,7 +57,7 @@ const recordOf = (document: SearchDocument, ordinal: number, language: string) =
     content: parts.join(' — '),
     language,
     meta: { title: splitWords(title) },
-    filters,
+    filters: Object.fromEntries(Object.entries(filters).map(([name, terms]) => [name, [...terms]])),
     sort: { date: String(ordinal) },
   };
 };
@@ -90,7 +69,7 @@ interface EntryFile {
 }
 
 /** Omits fragments, which are one file with the full text for each post. Results have the records instead. */
-const indexOf = (made: readonly MadeFile[], version: string, language: string): Omit<SearchIndex, 'words'> => {
+const indexOf = (made: readonly IndexFile[], version: string, language: string): Omit<SearchIndex, 'words'> => {
   const files = [...made].sort((a, b) => (a.path < b.path ? -1 : 1));
   const named = (name: string): Uint8Array => {
     const found = files.find(({ path }) => path === name);
@@ -132,7 +111,7 @@ const nameOf = (parts: readonly (string | Uint8Array)[]): string =>
 /** The length of the prefix before a fragment's JSON. */
 const MAGIC = 'pagefind_dcd'.length;
 
-const idOf = ({ path, content }: MadeFile): [slug: string, id: string] => {
+const idOf = ({ path, content }: IndexFile): [slug: string, id: string] => {
   const { url }: { readonly url: string } = JSON.parse(gunzipSync(content).toString('utf8', MAGIC));
   return [url, path.slice('fragment/'.length, -'.pf_fragment'.length)];
 };

@@ -32,9 +32,9 @@ export const formFields = (model: WorkspaceModel, posts = readPosts(model)): rea
     const [used] = uses.filter(({ values }) => values.length > 0).sort((a, b) => b.values.length - a.values.length);
     // A form cannot edit JSON, and `draft` is enough to hide a post.
     const isRare = name === 'createdAt' || (kind === 'switch' && name !== 'draft' && !isCustom);
-    if (kind === 'json' || kind === 'published' || (used === undefined && isRare)) return [];
-    const { key, values } = used ?? uses[0] ?? { key: '', values: [] };
-    if (key === '') return [];
+    const found = used ?? (isRare ? undefined : uses[0]);
+    if (kind === 'json' || kind === 'published' || found === undefined) return [];
+    const { key, values } = found;
     const isNamed = kind === 'category' || kind === 'tags' || kind === 'authors';
     const isPlural = used === undefined ? key.endsWith('s') : values.some(Array.isArray);
     return [
