@@ -22,7 +22,7 @@ export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now'
       return [
         // Servers that list folders have a page at this URL.
         error(site, folder, 'not_found'),
-        ...endpoints(version, { from, to: from, all, site, languages: otherLanguages(site) }),
+        ...endpoints(version, { from, to: from, all, site }),
       ];
     }),
     ...legacyRoutes(site, now, all),
@@ -36,7 +36,7 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
   const from = `${site.base}/:key`;
   return isGone(version, now)
     ? all.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
-    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, site, languages: otherLanguages(site) });
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, site });
 };
 
 /**
@@ -44,16 +44,16 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
  * by the parameter `lang` and then by a folder in the URL. Any value of the parameter leads to a folder, so the default
  * language and unknown ones lead to files that do not exist.
  */
-const endpoints = (
-  version: SiteVersion,
-  { languages, ...places }: Places & { readonly languages: readonly string[] },
-): Rule[] => [
-  ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
-  ...languages.flatMap((tag) =>
-    answers(version, { ...places, from: `${places.from}/lang=${tag}`, to: `${places.to}/lang=${tag}` }),
-  ),
-  ...answers(version, places),
-];
+const endpoints = (version: SiteVersion, places: Places): Rule[] => {
+  const languages = otherLanguages(places.site);
+  return [
+    ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
+    ...languages.flatMap((tag) =>
+      answers(version, { ...places, from: `${places.from}/lang=${tag}`, to: `${places.to}/lang=${tag}` }),
+    ),
+    ...answers(version, places),
+  ];
+};
 
 interface Places {
   readonly from: string;

@@ -141,27 +141,18 @@ const placesIn = (before: readonly string[], keys: readonly string[]): (number |
 
 /** Reads the bytes of text. Throws a DamagedCacheError if the file has changed. */
 const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Buffer) => {
-  let open: { readonly bytes: Buffer; readonly starts: readonly number[] } | null = null;
+  let open: { readonly bytes: Buffer; readonly ends: readonly number[] } | null = null;
   const read = (): NonNullable<typeof open> => {
     const bytes = readOrNull(join(folder, blob));
     if (bytes === null || crc32(bytes) !== checksum) throw new DamagedCacheError(`${blob} is damaged`);
-    return { bytes, starts: startsOf(lengths) };
+    const ends = [0];
+    for (const length of lengths) ends.push((ends.at(-1) as number) + length);
+    return { bytes, ends };
   };
   return (place) => {
     open ??= read();
-    const start = open.starts[place] ?? 0;
-    return open.bytes.subarray(start, start + (lengths[place] ?? 0));
+    return open.bytes.subarray(open.ends[place], open.ends[place + 1]);
   };
-};
-
-const startsOf = (lengths: readonly number[]): number[] => {
-  const starts: number[] = [];
-  let end = 0;
-  for (const length of lengths) {
-    starts.push(end);
-    end += length;
-  }
-  return starts;
 };
 
 /** The first segment is small, because thousands of lists have few strings. Each following one is twice as large. */

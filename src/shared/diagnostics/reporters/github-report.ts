@@ -33,7 +33,9 @@ const command = (
   { severity, code, message, file, position, help, related = [] }: Diagnostic,
   more: readonly string[] = [],
 ): string => {
-  const properties = { file, ...placeOf(position), title: code };
+  const { line, column: col }: Partial<Position> = position ?? {};
+  const endColumn = position?.length === undefined ? undefined : position.column + position.length;
+  const properties = { file, line, col, endColumn, title: code };
   const lines = [
     message,
     ...(help === undefined ? [] : [`help: ${help}`]),
@@ -44,12 +46,6 @@ const command = (
     value === undefined ? [] : `${name}=${escapeProperty(String(value))}`,
   );
   return `::${severity} ${list.join(',')}::${escapeData(lines.join('\n'))}`;
-};
-
-const placeOf = (position: Position | undefined): Record<string, number> => {
-  if (position === undefined) return {};
-  const { line, column, length } = position;
-  return { line, col: column, ...(length !== undefined && { endColumn: column + length }) };
 };
 
 /** Escapes a value for the runner: see `ActionCommand` in github.com/actions/runner. */

@@ -28,7 +28,7 @@ export const pretty: Reporter = (diagnostics, context) => {
   const warnings = groups.filter(({ severity }) => severity === 'warning');
   const errors = groups.filter(({ severity }) => severity === 'error');
   const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
-  return [...blocks, ...closing(diagnostics, { ...context, groups, colors })].map((part) => `${part}\n`).join('\n');
+  return [...blocks, ...closing(diagnostics, groups, context)].map((part) => `${part}\n`).join('\n');
 };
 
 const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
@@ -95,14 +95,10 @@ const indent = (label: string, text: string): string[] =>
 /** The end of the report. */
 const closing = (
   diagnostics: readonly Diagnostic[],
-  {
-    groups,
-    colors,
-    command,
-    all: isInFull,
-  }: Pick<ReportContext, 'all' | 'command'> & { readonly groups: readonly CodeGroup[]; readonly colors: Colors },
+  groups: readonly CodeGroup[],
+  { command, color, all: isInFull }: ReportContext,
 ): string[] => {
-  const total = colors.bold(totals(diagnostics));
+  const total = createColors(color).bold(totals(diagnostics));
   if (diagnostics.length <= ON_A_SCREEN) return [total];
   const step = firstStep(groups);
   const isShort = !isInFull && diagnostics.length > groups.length;
