@@ -179,15 +179,11 @@ const totalOf = async (query: Query, folder: string, readFile: ReadFile): Promis
 
 const SINGULAR: Readonly<Record<Filter, string>> = { category: 'category', tags: 'tag', author: 'author' };
 
-const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine }: PageOptions): string => {
-  if (tags.length > 1) return 'Pages exist only for a single tag.';
-  if (!limits.includes(limit))
+const whyNoPages = (query: Query, { limits, combine }: PageOptions): string => {
+  if (query.tags.length > 1) return 'Pages exist only for a single tag.';
+  if (!limits.includes(query.limit))
     return `Pages exist only for a limit of ${limits.join(' or ')} (lists.precompute.limits).`;
-  const used: Filter[] = [
-    ...(category === '' ? [] : (['category'] as const)),
-    ...(tags.length === 0 ? [] : (['tags'] as const)),
-    ...(author === '' ? [] : (['author'] as const)),
-  ];
+  const used = (['category', 'tags', 'author'] as const).filter((filter) => query[filter].length > 0);
   const isCombined = combine.some(
     (filters) => new Set<string>(filters).size === used.length && used.every((one) => filters.includes(one)),
   );

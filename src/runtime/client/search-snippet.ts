@@ -24,9 +24,8 @@ const BEFORE = 50;
 export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
   const [, excerpt, text] = texts;
   const wanted = wantedWords(texts, sought);
-  const isWanted = sought.isPrefix
-    ? (word: string): boolean => [...wanted].some((start) => plainWords(word).startsWith(start))
-    : (word: string): boolean => wanted.has(word);
+  const isWanted = (word: string): boolean =>
+    sought.isPrefix ? [...wanted].some((start) => plainWords(word).startsWith(start)) : wanted.has(word);
   // No language-independent rule finds the boundaries of words without spaces, but a match is always a whole form.
   const isUnspaced = /^(?:zh|ja|th)(?:-|$)/.test(sought.language);
   const [ofExcerpt, ofText] = [excerpt, text].map((one) =>

@@ -14,13 +14,8 @@ export const isLinked = (path: string, folder: string): boolean =>
   realpathSync(path) !== join(realpathSync(folder), relative(folder, path));
 
 /** The status of a path; undefined if it does not exist or is not accessible. Follows links. */
-export const find = (path: string): Stats | undefined => {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-};
+export const find = (path: string): Stats | undefined =>
+  orNull(() => statSync(path, { throwIfNoEntry: false })) ?? undefined;
 
 /** The names in a folder; empty if the folder cannot be listed. */
 export const namesIn = (folder: string): string[] => orNull(() => readdirSync(folder)) ?? [];

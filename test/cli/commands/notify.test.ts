@@ -19,7 +19,9 @@ const servingHandler = (handler: Handler): Promise<string> =>
   serving(async (incoming, outgoing) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    const headers = new Headers(
+      Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const request = new Request(`http://site.example${incoming.url}`, {
       method: 'POST',
       headers,
