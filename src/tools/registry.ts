@@ -13,7 +13,7 @@ import { zola } from './zola/tool.ts';
 interface ToolRow {
   readonly tool: Tool;
   /** Loads what `init` knows of the tool. */
-  readonly adopt: () => Promise<readonly Adopter[]>;
+  readonly adopt: () => Promise<Adopter | readonly Adopter[]>;
 }
 
 /**
@@ -21,13 +21,13 @@ interface ToolRow {
  * be another's comes earlier, because `init` tries the last ones first.
  */
 const ROWS: Readonly<Record<string, ToolRow>> = {
-  jekyll: { tool: jekyll, adopt: async () => (await import('./jekyll/adopt.ts')).jekyllAdopters },
-  hugo: { tool: hugo, adopt: async () => (await import('./hugo/adopt.ts')).hugoAdopters },
+  jekyll: { tool: jekyll, adopt: async () => (await import('./jekyll/adopt.ts')).jekyllAdopter },
+  hugo: { tool: hugo, adopt: async () => (await import('./hugo/adopt.ts')).hugoAdopter },
   vitepress: { tool: vitepress, adopt: async () => (await import('./vitepress/adopt.ts')).vitepressAdopters },
-  eleventy: { tool: eleventy, adopt: async () => (await import('./eleventy/adopt.ts')).eleventyAdopters },
-  astro: { tool: astro, adopt: async () => (await import('./astro/adopt.ts')).astroAdopters },
-  hexo: { tool: hexo, adopt: async () => (await import('./hexo/adopt.ts')).hexoAdopters },
-  zola: { tool: zola, adopt: async () => (await import('./zola/adopt.ts')).zolaAdopters },
+  eleventy: { tool: eleventy, adopt: async () => (await import('./eleventy/adopt.ts')).eleventyAdopter },
+  astro: { tool: astro, adopt: async () => (await import('./astro/adopt.ts')).astroAdopter },
+  hexo: { tool: hexo, adopt: async () => (await import('./hexo/adopt.ts')).hexoAdopter },
+  zola: { tool: zola, adopt: async () => (await import('./zola/adopt.ts')).zolaAdopter },
 };
 
 export const TOOLS: Readonly<Record<string, Tool>> = Object.fromEntries(

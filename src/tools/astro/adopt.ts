@@ -8,7 +8,7 @@ import { firstOf, packagesOf } from '../adopt/site-files.ts';
 import { astro as conventions } from './tool.ts';
 import { urlsOf } from './urls.ts';
 
-const astroAdopter: Adopter = {
+export const astroAdopter: Adopter = {
   dialect: 'astro',
   name: 'Astro',
   conventions,
@@ -41,8 +41,6 @@ const astroAdopter: Adopter = {
   // https://docs.astro.build/en/basics/layouts/#markdown-layouts
   layoutKeys: ['layout'],
 };
-
-export const astroAdopters: readonly Adopter[] = [astroAdopter];
 
 /** Since version 7, Astro renders Markdown with satteri, unless the site has plugins of remark or rehype. */
 const engineOf = (site: Site): EngineModule => {

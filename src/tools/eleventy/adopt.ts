@@ -6,7 +6,7 @@ import { firstOf, packagesOf } from '../adopt/site-files.ts';
 import { urlsOf } from './permalinks.ts';
 import { eleventy as conventions } from './tool.ts';
 
-const eleventyAdopter: Adopter = {
+export const eleventyAdopter: Adopter = {
   dialect: 'eleventy',
   name: 'Eleventy',
   conventions,
@@ -37,8 +37,6 @@ const eleventyAdopter: Adopter = {
   // https://www.11ty.dev/docs/layouts/
   layoutKeys: ['layout'],
 };
-
-export const eleventyAdopters: readonly Adopter[] = [eleventyAdopter];
 
 /** What Eleventy ignores, except for files that are never posts: https://www.11ty.dev/docs/ignores/ */
 const ignoredBy = (site: Site): readonly string[] => {

@@ -7,7 +7,7 @@ import { translatePermalink, withoutCounterpart } from '../adopt/permalink.ts';
 import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
 import { hexo as conventions } from './tool.ts';
 
-const hexoAdopter: Adopter = {
+export const hexoAdopter: Adopter = {
   dialect: 'hexo',
   name: 'Hexo',
   conventions,
@@ -102,8 +102,6 @@ const hexoAdopter: Adopter = {
   // https://hexo.io/docs/front-matter
   layoutKeys: ['layout'],
 };
-
-export const hexoAdopters: readonly Adopter[] = [hexoAdopter];
 
 /** Other renderers, and plugins for footnotes: https://hexo.io/plugins/ */
 const PLUGIN =

@@ -12,7 +12,7 @@ import { inLowerCase, mergeFiles } from './configuration.ts';
 import { permalinksOf } from './permalinks.ts';
 import { hugo as conventions } from './tool.ts';
 
-const hugoAdopter: Adopter = {
+export const hugoAdopter: Adopter = {
   dialect: 'hugo',
   name: 'Hugo',
   conventions,
@@ -88,8 +88,6 @@ const hugoAdopter: Adopter = {
   // https://gohugo.io/content-management/front-matter/#layout
   layoutKeys: ['layout'],
 };
-
-export const hugoAdopters: readonly Adopter[] = [hugoAdopter];
 
 const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['disablePathToLower', false, 'slugs of names are in lower case'],

@@ -17,9 +17,6 @@ export const hugoExtensions: readonly ExtensionRow[] = [
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('goldmark'),
-    load: async () => {
-      const { createHeadingIds } = await import('../shared/heading-ids.ts');
-      return createHeadingIds((await import('./heading-ids.ts')).readGoldmarkId);
-    },
+    load: async () => (await import('./heading-ids.ts')).goldmarkIds,
   },
 ];

@@ -1,7 +1,7 @@
 import { withoutPlaceholders } from '../../content/html/placeholders.ts';
 import { readAttributes } from '../../content/markdown/extensions/attribute-list.ts';
 import type { Extension } from '../../content/markdown/extensions/extension.ts';
-import type { ReadList } from '../shared/heading-ids.ts';
+import { createHeadingIds } from '../shared/heading-ids.ts';
 import { sluggedHeadings, withoutAccents } from '../shared/slugged-headings.ts';
 
 /** Hugo's default rule, which changes the case of each character by itself. Only the last line of a heading counts. */
@@ -36,8 +36,8 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
 const DOUBLED = /(^|\s)##(?=[\p{L}\p{N}_])/u;
 
 /** https://gohugo.io/content-management/markdown-attributes/ */
-export const readGoldmarkId: ReadList = (list) => {
+export const goldmarkIds: Extension = createHeadingIds((list) => {
   const attributes = readAttributes(list.replace(DOUBLED, '$1#'));
   // Goldmark keeps a list with a bare word as text.
   return attributes?.words?.length === 0 ? attributes : null;
-};
+});

@@ -19,7 +19,7 @@ import { addressesOf } from './permalinks.ts';
 import { pluginsOf } from './plugins.ts';
 import { jekyll as conventions } from './tool.ts';
 
-const jekyllAdopter: Adopter = {
+export const jekyllAdopter: Adopter = {
   dialect: 'jekyll',
   name: 'Jekyll',
   conventions,
@@ -89,8 +89,6 @@ const jekyllAdopter: Adopter = {
   // https://jekyllrb.com/docs/front-matter/
   layoutKeys: ['layout'],
 };
-
-export const jekyllAdopters: readonly Adopter[] = [jekyllAdopter];
 
 /** The configuration of a tool that descends from Jekyll: https://www.bridgetownrb.com/docs/configuration */
 const BRIDGETOWN = 'bridgetown.config.yml';

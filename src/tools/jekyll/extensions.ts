@@ -11,10 +11,7 @@ export const jekyllExtensions: readonly ExtensionRow[] = [
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('kramdown'),
-    load: async () => {
-      const { createHeadingIds } = await import('../shared/heading-ids.ts');
-      return createHeadingIds((await import('./kramdown/heading-ids.ts')).readKramdownId);
-    },
+    load: async () => (await import('./kramdown/heading-ids.ts')).kramdownIds,
   },
   // Later ones see the tokens first, and `kramdown` and `attributes` remove the marker.
   {
@@ -25,9 +22,6 @@ export const jekyllExtensions: readonly ExtensionRow[] = [
   {
     name: 'footnotes',
     isOn: (on) => on.has('footnotes') && on.has('kramdown'),
-    load: async () => {
-      const { createFootnotes } = await import('../../content/markdown/extensions/footnotes.ts');
-      return createFootnotes((await import('./kramdown/footnotes.ts')).definitions);
-    },
+    load: async () => (await import('./kramdown/footnotes.ts')).kramdownFootnotes,
   },
 ];

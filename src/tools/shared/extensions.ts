@@ -35,10 +35,7 @@ export const SHARED_EXTENSIONS: readonly ExtensionRow[] = [
   {
     name: 'footnotes',
     isOn: (on) => on.has('footnotes') && isCommonMark(on),
-    load: async () => {
-      const { createFootnotes, lazyDefinitions } = await import('../../content/markdown/extensions/footnotes.ts');
-      return createFootnotes(lazyDefinitions);
-    },
+    load: async () => (await import('../../content/markdown/extensions/footnotes.ts')).lazyFootnotes,
   },
   {
     name: 'emphasis of CommonMark',

@@ -14,7 +14,7 @@ export const createHeadingIds = (read: ReadList = readUsual): Extension =>
   });
 
 /** Reads the list between the braces; null if the tool keeps it as text. `before` are the spaces before it. */
-export type ReadList = (list: string, before: string) => Attributes | null;
+type ReadList = (list: string, before: string) => Attributes | null;
 
 const LIST = /(?:[ \t]+#+)?([ \t]*)\{([^{}]*)\}$/;
 

@@ -6,7 +6,7 @@ import { firstOf, ignoredBy } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { zola as conventions } from './tool.ts';
 
-const zolaAdopter: Adopter = {
+export const zolaAdopter: Adopter = {
   dialect: 'zola',
   name: 'Zola',
   conventions,
@@ -47,8 +47,6 @@ const zolaAdopter: Adopter = {
   // https://www.getzola.org/documentation/content/page/
   layoutKeys: ['template'],
 };
-
-export const zolaAdopters: readonly Adopter[] = [zolaAdopter];
 
 /** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
 const pathExpression = (glob: string): RegExp | null => {

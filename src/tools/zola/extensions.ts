@@ -7,9 +7,6 @@ export const zolaExtensions: readonly ExtensionRow[] = [
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('zola'),
-    load: async () => {
-      const { createHeadingIds } = await import('../shared/heading-ids.ts');
-      return createHeadingIds((await import('./heading-ids.ts')).readZolaId);
-    },
+    load: async () => (await import('./heading-ids.ts')).zolaIds,
   },
 ];

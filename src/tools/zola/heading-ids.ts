@@ -1,5 +1,5 @@
 import type { Extension } from '../../content/markdown/extensions/extension.ts';
-import type { ReadList } from '../shared/heading-ids.ts';
+import { createHeadingIds } from '../shared/heading-ids.ts';
 import { type Letters, PLAIN, sluggedHeadings, withLetters, withoutAccents } from '../shared/slugged-headings.ts';
 
 /** Letters without a base letter, as ASCII letters. */
@@ -27,8 +27,8 @@ export const zolaHeadings: Extension = sluggedHeadings({
 });
 
 /** Zola drops other attributes than ids and classes. */
-export const readZolaId: ReadList = (list) => {
+export const zolaIds: Extension = createHeadingIds((list) => {
   const named = (sign: string): string[] =>
     list.split(/\s+/).flatMap((part) => (part.startsWith(sign) && part.length > 1 ? [part.slice(1)] : []));
   return { id: named('#').at(-1) ?? null, classes: named('.'), others: {} };
-};
+});

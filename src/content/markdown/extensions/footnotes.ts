@@ -3,7 +3,7 @@ import footnotes from 'marked-footnote';
 import { type Extension, findIn, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
 /** How definitions differ from those of marked-footnote, whose other lines all begin with four spaces. */
-export interface Definitions {
+interface Definitions {
   /** Whether they can interrupt a paragraph. */
   readonly interrupt: boolean;
   /** Whether the last definition of a name counts, not the first one. */
@@ -61,14 +61,14 @@ const removeOlder = (all: Tokens.Generic, note: Tokens.Generic): void => {
 };
 
 /** Lines right below the first line are part of a footnote without indentation, and a tab indents a line. */
-export const lazyDefinitions: Definitions = {
+export const lazyFootnotes: Extension = createFootnotes({
   interrupt: true,
   lastCounts: false,
   asMarked: (text) => {
     const own = withoutTabs(text.replace(/^ {1,3}(?=\[\^)/, ''));
     return DEFINITION.test(own) ? indentLines(own) : own;
   },
-};
+});
 
 /** A footnote with its indented lines. */
 const FOOTNOTE = /^\[\^[^\]\n]+\]:[^\n]*(?:\n+(?: {4}| {0,3}\t)[^\n]*)*/;
