@@ -5,10 +5,12 @@ import {
   globExpression,
   inLanguageOf,
   isIn,
+  type Matches,
   outerOf,
   type PostPlace,
   type ReadRules,
   type Rule,
+  ruleFor,
   SECTIONS,
   unread,
 } from '../../content/front-matter/cascade/defaults-rule.ts';
@@ -48,19 +50,13 @@ const cascadeRules = (cascade: unknown, { file, folder, sectionsHidePosts }: Cas
     const { _target, target = _target, ...values } = item;
     const selector = targetOf(target);
     if (selector === null) return unread(file, UNREAD_TARGET, HELP);
-    const isBelow = (post: string): boolean => isIn(post, folder);
-    rules.push({
-      valuesFor: (post, place) => (isBelow(post) && selector.post(post, place) ? values : null),
-      merge: 'none',
-    });
+    rules.push(ruleFor((post, place) => isIn(post, folder) && selector.post(post, place), values));
     if (!sectionsHidePosts) continue;
-    const isInSection: Matches = (post, place) => isBelow(post) && selector.section(post, place);
+    const isInSection: Matches = (post, place) => isIn(post, folder) && selector.section(post, place);
     rules.push(...sectionRules(Object.entries(values), isInSection));
   }
   return { rules };
 };
-
-type Matches = (post: string, place: PostPlace) => boolean;
 
 /** Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target. */
 const targetOf = (target: unknown): { readonly post: Matches; readonly section: Matches } | null => {
@@ -139,22 +135,15 @@ const readSiteCascade: ReadRules = ({ file, text }, { parseToml, parseYaml }) =>
 
 /** The rules for sections that are drafts or have dates. They apply to all pages of a section, whatever these set. */
 const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: Matches): readonly Rule[] => {
-  const rules: Rule[] = [];
-  if (valueUnder(entries, 'draft') === true) {
-    rules.push({ valuesFor: (post, place) => (isInside(post, place) ? { draft: true } : null), merge: 'rule-wins' });
-  }
+  const isDraft = valueUnder(entries, 'draft') === true;
   const publishDate = valueUnder(entries, 'publishdate') ?? valueUnder(entries, 'date');
   const expiryDate = valueUnder(entries, 'expirydate');
   const dates = { ...(publishDate != null && { publishDate }), ...(expiryDate != null && { expiryDate }) };
-  if (Object.keys(dates).length > 0) {
-    const values = { [SECTIONS]: [dates] };
-    rules.push({
-      valuesFor: (post, place) => (isInside(post, place) ? values : null),
-      // Joined with those of outer sections: publish rules take the latest start and the earliest end.
-      merge: 'lists',
-    });
-  }
-  return rules;
+  return [
+    ...(isDraft ? [ruleFor(isInside, { draft: true }, 'rule-wins')] : []),
+    // Joined with those of outer sections: publish rules take the latest start and the earliest end.
+    ...(Object.keys(dates).length > 0 ? [ruleFor(isInside, { [SECTIONS]: [dates] }, 'lists')] : []),
+  ];
 };
 
 const valueUnder = (entries: readonly (readonly [string, unknown])[], name: string): unknown =>

@@ -7,6 +7,7 @@ import {
   isIn,
   type ReadRules,
   type Rule,
+  ruleFor,
   unread,
   type Values,
 } from '../../content/front-matter/cascade/defaults-rule.ts';
@@ -73,10 +74,7 @@ const scopeOf = (scope: DefaultSet['scope']) => ({
 const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule => {
   const paths = new RegExp(`^${globExpression(path)}`);
   const matches = (name: string): boolean => paths.test(name) && (type === null || type === typeOf(name));
-  return {
-    valuesFor: (file) => (isIn(file, source) && matches(relative(source, file)) ? values : null),
-    merge: 'objects',
-  };
+  return ruleFor((file) => isIn(file, source) && matches(relative(source, file)), values, 'objects');
 };
 
 /** The type of a page in Jekyll by its path. Drafts are posts, and the folder of a collection is its type. */

@@ -1,5 +1,11 @@
 import { isSectionPage } from '../../content/discover/workspace-files.ts';
-import { type DefaultsReader, folderOf, inLanguageOf, isIn } from '../../content/front-matter/cascade/defaults-rule.ts';
+import {
+  type DefaultsReader,
+  folderOf,
+  inLanguageOf,
+  isIn,
+  ruleFor,
+} from '../../content/front-matter/cascade/defaults-rule.ts';
 
 /** A section that is a draft hides all its posts: https://www.getzola.org/documentation/content/section/#front-matter */
 export const zolaDefaults: readonly DefaultsReader[] = [
@@ -12,10 +18,7 @@ export const zolaDefaults: readonly DefaultsReader[] = [
       if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
       if (read.frontMatter.data.get('draft') !== true) return { rules: [] };
       const folder = folderOf(file);
-      const hide = {
-        valuesFor: (post: string) => (isIn(post, folder) ? { draft: true } : null),
-        merge: 'rule-wins' as const,
-      };
+      const hide = ruleFor((post) => isIn(post, folder), { draft: true }, 'rule-wins');
       return { rules: inLanguageOf(file, [hide]) };
     },
   },

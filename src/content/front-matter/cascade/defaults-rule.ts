@@ -39,6 +39,15 @@ export interface Rule {
   readonly merge: 'none' | 'objects' | 'lists' | 'rule-wins';
 }
 
+/** Whether something applies to a post. */
+export type Matches = (file: string, place: PostPlace) => boolean;
+
+/** Returns the rule that gives values to some posts. */
+export const ruleFor = (matches: Matches, values: Values, merge: Rule['merge'] = 'none'): Rule => ({
+  valuesFor: (file, place) => (matches(file, place) ? values : null),
+  merge,
+});
+
 /** Reads the rules of one file. If several rules have a value for a post, the first one counts. */
 export type ReadRules = (file: DefaultsFile, parsers: DefaultsParsers) => { readonly rules: readonly Rule[] } | Unread;
 
