@@ -153,8 +153,8 @@ export interface TagForm {
   readonly open: string;
   readonly close: string;
   readonly holds: 'expression' | 'tag' | 'shortcode' | 'call' | 'comment';
-  /** Quotation marks. The tag does not end inside quotes. */
-  readonly quotes?: string;
+  /** Finds quotation marks. The tag does not end inside quotes. */
+  readonly quotes?: RegExp;
   /** The beginning of a pair's closing tag. @default `open` with `end` before the name */
   readonly end?: string;
   /** Whether the tag is part of Markdown, so that it never counts in code, even if other tags do. */
@@ -234,10 +234,7 @@ export type ToolOf = (dialect: string | null) => Tool;
 /** Settings with the tool that the posts were written for. */
 export type ToolSettings = Settings & { readonly tool: Tool };
 
-export const withTool = <Of extends Pick<Settings, 'dialect'>>(
-  settings: Of,
-  toolOf: ToolOf,
-): Of & { readonly tool: Tool } => ({
+export const withTool = <Of extends Pick<Settings, 'dialect'>>(settings: Of, toolOf: ToolOf) => ({
   ...settings,
   tool: toolOf(settings.dialect),
 });

@@ -36,8 +36,8 @@ export const hexo: Tool = {
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
   templates: {
     tags: [
-      { open: '{{', close: '}}', holds: 'expression', quotes: `"'` },
-      { open: '{%', close: '%}', holds: 'tag', quotes: `"'` },
+      { open: '{{', close: '}}', holds: 'expression', quotes: /["']/ },
+      { open: '{%', close: '%}', holds: 'tag', quotes: /["']/ },
       { open: '{#', close: '#}', holds: 'comment' },
     ],
     inCode: false,

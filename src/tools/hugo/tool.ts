@@ -55,8 +55,8 @@ export const hugo: Tool = {
   address: '/{folder}/{slug}/',
   templates: {
     tags: [
-      { open: '{{<', close: '>}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
-      { open: '{{%', close: '%}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
+      { open: '{{<', close: '>}}', holds: 'shortcode', quotes: /["`]/, escape: ['/*', '*/'] },
+      { open: '{{%', close: '%}}', holds: 'shortcode', quotes: /["`]/, escape: ['/*', '*/'] },
     ],
     inCode: true,
     // https://gohugo.io/shortcodes/

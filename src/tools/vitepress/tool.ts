@@ -38,7 +38,7 @@ export const vitepress: Tool = {
   roots: ['docs', 'src'],
   address: '/{path}',
   templates: {
-    tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }],
+    tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: /["']/ }],
     inCode: false,
     page: '$frontmatter.',
     escapes: true,

@@ -34,8 +34,8 @@ export const zola: Tool = {
   templates: {
     // https://www.getzola.org/documentation/content/shortcodes/
     tags: [
-      { open: '{{', close: '}}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
-      { open: '{%', close: '%}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
+      { open: '{{', close: '}}', holds: 'call', quotes: /["'`]/, escape: ['/*', '*/'] },
+      { open: '{%', close: '%}', holds: 'call', quotes: /["'`]/, escape: ['/*', '*/'] },
     ],
     inCode: true,
     snippets: { folders: ['templates/shortcodes', 'themes/*/templates/shortcodes'], endings: ['.html', '.md'] },

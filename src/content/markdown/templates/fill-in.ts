@@ -56,10 +56,10 @@ export const fillIn = (source: string, parts: readonly Part[], rules: FillRules)
     const html = htmlOf(part, rules);
     const call = html === null ? calls.get(part) : rawCall(part, html);
     const fence = fences.get(part.start);
-    if (call !== undefined) fillShortcode(call, filling);
-    else if (fence !== undefined) filling.edits.push(fence);
-    else fillTag(part, placeOf(part), filling);
-    done = (call ?? fence ?? part).end;
+    const edit = call === undefined ? fence : { start: call.start, end: call.end, text: placeShortcode(call, filling) };
+    if (edit === undefined) fillTag(part, placeOf(part), filling);
+    else filling.edits.push(edit);
+    done = (edit ?? part).end;
   }
   const written = writtenTags(source, filling);
   for (const [placeholder, { shown }] of filling.values) filling.tags.set(placeholder, shown);
@@ -87,10 +87,6 @@ const placeShortcode = (call: ShortcodeTag, { placeholders, shortcodes, syntax }
   const placeholder = placeholders.next();
   shortcodes.set(placeholder, call);
   return syntax.rawIsHtml === true ? `<!--${placeholder}-->` : placeholder;
-};
-
-const fillShortcode = (call: ShortcodeTag, filling: Filling): void => {
-  filling.edits.push({ start: call.start, end: call.end, text: placeShortcode(call, filling) });
 };
 
 /** Replaces a tag with its value or with a link. A tag with neither is residue, and a comment stays. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../config/settings.ts';
 import type { Tag } from './parse-tag.ts';
-import { splitOutside } from './tag-values.ts';
+import { piecesOf } from './tag-values.ts';
 
 /** The code of the problem that tags are left, from which other problems of a post can follow. */
 export const TAG_LEFT = 'post/template-residue';
@@ -69,7 +69,8 @@ const pairsIn = (residue: readonly Residue[]): ReadonlyMap<string, readonly Pair
   return pairs;
 };
 
-const listIn = <Item>(lists: Map<string, Item[]>, name: string): Item[] => {
+/** Returns the list with a name, which is empty at first. */
+export const listIn = <Item>(lists: Map<string, Item[]>, name: string): Item[] => {
   const list = lists.get(name) ?? [];
   lists.set(name, list);
   return list;
@@ -106,7 +107,7 @@ const kindOf = ({ form, name, args, isClosing }: Tag): string => {
 
 /** Returns the last filter if the expression is a quoted text, otherwise the variable. */
 const kindOfExpression = (expression: string): string => {
-  const [value = '', ...filters] = splitOutside(expression, '|');
+  const [value = '', ...filters] = piecesOf(expression);
   const [filter] = /\w+/.exec(filters.at(-1) ?? '') ?? [];
   return /^\s*['"]/.test(value) && filter !== undefined ? filter : value.trim();
 };

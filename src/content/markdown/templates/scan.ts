@@ -38,9 +38,6 @@ export const scanTemplates = (text: string, syntax: Syntax): readonly Part[] => 
   return scan.parts;
 };
 
-/** Returns the expression for a closing tag by its name. */
-const endTag = (name: string): RegExp => new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g');
-
 const UNTRIMMED: Trims = { before: false, after: false };
 
 /** Reads the part that begins at an opening brace, and returns where to continue. */
@@ -67,21 +64,16 @@ const readAt = (scan: Scan, start: number): number => {
 };
 
 /** Returns where a tag ends, outside quotes; -1 if it never ends. */
-const closeOf = ({ text, find, limits }: Scan, { close, quotes = '' }: TagForm, from: number): number => {
+const closeOf = ({ text, find, limits }: Scan, { close, quotes }: TagForm, from: number): number => {
   const limit = from + MAX_TAG;
   for (let at = from; at !== -1; ) {
     const end = find(close, at)?.start ?? Number.POSITIVE_INFINITY;
     if (end > limit) break;
-    const quote = quotes === '' ? -1 : firstOf(quotes, text.slice(at, end));
+    const quote = quotes === undefined ? -1 : text.slice(at, end).search(quotes);
     if (quote === -1) return end;
     at = endOfQuoted(text, at + quote, limit);
   }
   limits.addVainSteps(STEPS * (Math.min(limit, text.length) - from));
-  return -1;
-};
-
-const firstOf = (quotes: string, text: string): number => {
-  for (let at = 0; at < text.length; at++) if (quotes.includes(text.charAt(at))) return at;
   return -1;
 };
 
@@ -122,7 +114,9 @@ const readPair = (
   const isRaw = syntax.raw.includes(name) && form.end === undefined;
   if (!isRaw && !syntax.comments.includes(name)) return null;
   const closing =
-    form.end === undefined ? find(endTag(`end${name}`), opening.end) : endOf(find, form.end, tag, opening.end);
+    form.end === undefined
+      ? find(new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g'), opening.end)
+      : endOf(find, form.end, tag, opening.end);
   if (closing === null) return null;
   const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
   const hidden = { tag: null, shown: '' };

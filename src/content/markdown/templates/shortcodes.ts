@@ -3,9 +3,10 @@ import { type Edit, type EditedText, editAgain } from '../../../shared/edited-te
 import { fenceFor } from '../extensions/code-fences.ts';
 import { hideCode } from '../extensions/hidden-code.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
+import { listIn } from './residue.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';
-import { splitOutside, wordsIn } from './tag-values.ts';
+import { piecesOf, wordsIn } from './tag-values.ts';
 
 /** The tag of a configured shortcode, or a pair of tags with the text between them. */
 export interface ShortcodeTag extends TagArguments {
@@ -40,10 +41,7 @@ export const shortcodesIn = (
     const takesWords = shortcodesTakeWords === true && Object.hasOwn(shortcodes, name);
     if (names.includes(name))
       found.set(part, { ...callOf(tag, takesWords), name, start: part.start, end: part.end, inner: null });
-    if (tag.isSelfClosing) continue;
-    const others = opened.get(key);
-    if (others === undefined) opened.set(key, [part]);
-    else others.push(part);
+    if (!tag.isSelfClosing) listIn(opened, key).push(part);
   }
   return found;
 };
@@ -57,14 +55,14 @@ const pairKey = ({ form, name, isClosing }: Tag): string => {
 /** Returns the name of the shortcode: for text with one filter, the name of the filter. */
 const calledName = ({ form, name, args }: Tag): string => {
   if (form.holds !== 'expression') return name;
-  const pieces = splitOutside(args, '|');
+  const pieces = piecesOf(args);
   return pieces.length === 2 ? (/\w+/.exec(pieces[1] ?? '')?.[0] ?? '') : '';
 };
 
 const callOf = ({ form, args }: Tag, takesWords: boolean): TagArguments => {
   if (takesWords) return { positional: wordsIn(args), named: {} };
   if (form.holds !== 'expression') return parseArguments(args);
-  const [value = '', filter = ''] = splitOutside(args, '|');
+  const [value = '', filter = ''] = piecesOf(args);
   return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);
 };
 

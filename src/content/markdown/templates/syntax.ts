@@ -20,25 +20,17 @@ export const syntaxOf = (
   snippets: Snippets = {},
 ): Syntax => {
   const { parameter, code = {}, ...others } = templates;
-  return complete(
-    {
-      ...others,
-      ...(parameter !== undefined && !Object.hasOwn(snippets, parameter) && { parameter }),
-      code: Object.fromEntries(Object.entries(code).filter(([name]) => !Object.hasOwn(snippets, name))),
-    },
-    isKnown,
-  );
+  return {
+    raw: [],
+    comments: [],
+    values: {},
+    filters: {},
+    links: {},
+    files: {},
+    ...others,
+    ...(parameter !== undefined && !Object.hasOwn(snippets, parameter) && { parameter }),
+    code: Object.fromEntries(Object.entries(code).filter(([name]) => !Object.hasOwn(snippets, name))),
+    tags: [...templates.tags].sort((a, b) => b.open.length - a.open.length || (a.open < b.open ? -1 : 1)),
+    isCertain: isKnown,
+  };
 };
-
-const complete = (templates: Templates, isCertain: boolean): Syntax => ({
-  raw: [],
-  comments: [],
-  values: {},
-  filters: {},
-  links: {},
-  code: {},
-  files: {},
-  ...templates,
-  tags: [...templates.tags].sort((a, b) => b.open.length - a.open.length || (a.open < b.open ? -1 : 1)),
-  isCertain,
-});

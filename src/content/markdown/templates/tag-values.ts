@@ -10,7 +10,7 @@ export const websiteText = (
   syntax: Pick<Syntax, 'values' | 'filters'>,
   website: Website,
 ): string | null => {
-  const [first = '', ...filters] = splitOutside(expression, '|');
+  const [first = '', ...filters] = piecesOf(expression);
   const atom = (written: string): string | null => {
     const text = /^(['"])(.*)\1$/s.exec(written.trim());
     if (text !== null) return text[2] as string;
@@ -30,8 +30,6 @@ export const websiteText = (
   return value;
 };
 
-const isWhole = (address: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
-
 const filtered = (
   value: string,
   kind: AddressFilter,
@@ -41,7 +39,8 @@ const filtered = (
     if (argument === null) return null;
     return kind === 'prepend' ? argument + value : value + argument;
   }
-  if (isWhole(value)) return value;
+  // A whole address.
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(value)) return value;
   if (kind === 'root-relative' && !value.startsWith('/')) return value;
   const { basePath, url } = website;
   if (basePath === null || (kind === 'absolute' && url === null)) return null;
@@ -49,20 +48,14 @@ const filtered = (
   return kind === 'absolute' ? url + path : path;
 };
 
-/** Splits text at a separator outside quotes. */
-export const splitOutside = (text: string, mark: string): readonly string[] => {
-  const pieces: string[] = [];
-  let [start, quote] = [0, ''];
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (quote !== '') quote = character === quote ? '' : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === mark) {
-      pieces.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return [...pieces, text.slice(start)];
+/** Text in quotes, whose end can be missing. */
+const QUOTED = /"[^"]*(?:"|$)|'[^']*(?:'|$)/g;
+
+/** Splits an expression into its value and its filters, at bars outside quotes. */
+export const piecesOf = (expression: string): readonly string[] => {
+  const hidden = expression.replace(QUOTED, (quoted) => ' '.repeat(quoted.length));
+  const bars = Array.from(hidden.matchAll(/\|/g), ({ index }) => index);
+  return [-1, ...bars].map((bar, at) => expression.slice(bar + 1, bars[at]));
 };
 
 /** A tag that stands for the URL of a post or for a link to it. */

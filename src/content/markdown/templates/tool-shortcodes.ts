@@ -25,9 +25,7 @@ const toolShortcodes = ({
 };
 
 /** The functions of all shortcodes, by name: the tool's, and those of the configuration, which replace them. */
-export const shortcodesOf = (
-  settings: Pick<ToolSettings, 'tool' | 'snippets' | 'markdown'>,
-): Readonly<Record<string, Shortcode>> => {
+export const shortcodesOf = (settings: Pick<ToolSettings, 'tool' | 'snippets' | 'markdown'>) => {
   const { shortcodes } = settings.markdown;
   return { ...toolShortcodes(settings), ...(shortcodes !== null && functionsIn(shortcodes)) };
 };
