@@ -10,7 +10,7 @@ import type { ReadText } from './read-text.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
 import type { Rendered, RenderedText } from './rendered.ts';
-import { type TaggedText, untagged } from './templates/tagged-text.ts';
+import { untagged } from './templates/tagged-text.ts';
 import { LimitError } from './tokens/limits.ts';
 
 /** The post whose body an engine renders. */
@@ -24,18 +24,19 @@ export interface EnginePost {
 /** Returns the HTML of a body, without a layout. Must be pure: the same text and post give the same HTML. */
 export type Engine = (markdown: string, post: EnginePost) => string | Promise<string>;
 
-type RenderByEngine = (text: ReadText, post: Partial<EnginePost>) => Promise<RenderedText>;
-
 type EngineSettings = Pick<ToolSettings, 'root' | 'assets' | 'tool' | 'website'>;
 
 /** Loads an engine, the path of a module in the project, and returns a function that renders text with it. */
-export const createEngineRenderer = async (module: string, settings: EngineSettings): Promise<RenderByEngine> => {
+export const createEngineRenderer = async (module: string, settings: EngineSettings) => {
   const call = createCallEngine(await loadEngine(module, settings.root), module);
   const roots = rootsOf(settings);
-  const textFor = createEngineText();
-  return async (text, { file = '', data = {} }) => {
-    const { markdown, tagsInCode } = textFor(text);
-    return readHtmlBody(await call(markdown, { file, data }), text, { roots, tagsInCode });
+  const codeOf = createCodeOf();
+  return async (text: ReadText, { file = '', data = {} }: Partial<EnginePost>): Promise<RenderedText> => {
+    const tagsInCode = new Set(text.written.size === 0 ? [] : codeOf(text.text).flatMap(placeholdersIn));
+    // Template tags in code are as they are written: engines split code.
+    const inCode = [...text.written].filter(([placeholder]) => tagsInCode.has(placeholder));
+    const html = await call(fillPlaceholders(text.text, new Map(inCode)), { file, data });
+    return readHtmlBody(html, text, { roots, tagsInCode });
   };
 };
 
@@ -44,16 +45,6 @@ export const loadEngine = async (module: string, root: string): Promise<Engine> 
   const engine = await importEngine(resolve(root, module));
   if (typeof engine !== 'function') throw new Error('its default export is not a function (markdown, post) => html.');
   return engine as Engine;
-};
-
-/** Returns the text for an engine, with the template tags in its code as they are written: engines split code. */
-const createEngineText = () => {
-  const codeOf = createCodeOf();
-  return ({ text, written }: TaggedText & { readonly text: string }) => {
-    const tagsInCode = new Set(written.size === 0 ? [] : codeOf(text).flatMap(placeholdersIn));
-    const inCode = [...written].filter(([placeholder]) => tagsInCode.has(placeholder));
-    return { markdown: fillPlaceholders(text, new Map(inCode)), tagsInCode };
-  };
 };
 
 /** Seconds for one text until the engine returns, and then until its promise is settled. */
@@ -65,13 +56,10 @@ const interrupted = new WeakSet<Engine>();
 /** Calls the engine of a module. Rejects with a LimitError if it returns no text or takes too long. */
 const createCallEngine = (engine: Engine, module: string): Engine => {
   const limited = createTimeLimit(MAX_SECONDS * 1000, { restarts: false });
-  const failed = (what: string): LimitError =>
-    new LimitError(
-      `The Markdown engine ${what}.`,
-      `Fix ${module}, or the part of the post that it cannot render.`,
-      'post/engine',
-    );
-  const call = (...post: Parameters<Engine>): unknown => {
+  const fix = `Fix ${module}, or the part of the post that it cannot render.`;
+  const failed = (what: string): LimitError => new LimitError(`The Markdown engine ${what}.`, fix, 'post/engine');
+  const endless = `Look for a loop or a promise that never ends in ${module}, or split the post.`;
+  const call: Engine = (...post) => {
     try {
       return limited(() => engine(...post));
     } catch (error) {
@@ -86,12 +74,7 @@ const createCallEngine = (engine: Engine, module: string): Engine => {
       const made: unknown = call(markdown, post);
       html = types.isPromise(made) ? await inTime(made) : made;
     } catch (error) {
-      if (error instanceof TimeLimitError)
-        throw new LimitError(
-          TOO_SLOW,
-          `Look for a loop or a promise that never ends in ${module}, or split the post.`,
-          'post/too-slow',
-        );
+      if (error instanceof TimeLimitError) throw new LimitError(TOO_SLOW, endless, 'post/too-slow');
       throw failed(`failed with “${firstLine(error)}”`);
     }
     if (typeof html !== 'string') throw failed(`returned ${html === null ? 'null' : typeof html}, not a string`);

@@ -20,8 +20,7 @@ export const readHtmlBody = (
   const html = withHeadingIds(references.putTemplatesBack(references.replaceInHtml(rendered)));
   const found = references.found(tagsInCode);
   checkReferences(found.references.length);
-  const excerpt = (length: number): string => htmlExcerpt(html, length);
-  return { ...NOTHING_RENDERED, ...found, html, excerpt, tagsInCode };
+  return { ...NOTHING_RENDERED, ...found, html, excerpt: (length) => htmlExcerpt(html, length), tagsInCode };
 };
 
 const DOCUMENT = /^\s*<(?:!doctype|html|head|body)[\s>]|<\/html>\s*$/i;

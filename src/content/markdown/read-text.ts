@@ -12,13 +12,11 @@ export interface ReadText extends PreparedText, Pick<TextSurroundings, 'values'>
   readonly source: EditedText;
 }
 
-export type ReadTags = (source: EditedText, surroundings: TextSurroundings) => ReadText;
-
 /** Returns a function that reads the template tags of text. It throws a LimitError for text with too many. */
-export const createReadText = (settings: PrepareSettings): ReadTags => {
+export const createReadText = (settings: PrepareSettings) => {
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
-  return (source, surroundings) => {
+  return (source: EditedText, surroundings: TextSurroundings): ReadText => {
     const prepared = prepare(source.text, codeOf, surroundings);
     const sourceOffset = (offset: number): number =>
       source.sourceOffset(prepared.sourceOffset(withLineEnds(prepared.text, offset)));

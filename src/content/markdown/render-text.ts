@@ -4,7 +4,7 @@ import { lazily } from '../../shared/memoize.ts';
 import type { TagForm, Templates } from '../tool.ts';
 import type { Extension } from './extensions/extension.ts';
 import { createMarkdown, type RenderMarkdown } from './markdown.ts';
-import { createReadText, type ReadTags, type ReadText, type TextSettings } from './read-text.ts';
+import { createReadText, type ReadText, type TextSettings } from './read-text.ts';
 import { rootsOf } from './references.ts';
 import { NOTHING_RENDERED, type Rendered, type RenderedText, withInnerTexts } from './rendered.ts';
 import { parseTag } from './templates/parse-tag.ts';
@@ -16,15 +16,6 @@ import { LimitError, type Progress } from './tokens/limits.ts';
 /** Renders text step by step: it asks for the HTML of the text, then for that of each text in a shortcode. */
 type Rendering = Generator<ReadText, Rendered, RenderedText>;
 
-/** The two steps in which text becomes HTML. Both throw a LimitError for text over a limit. */
-export interface TextRenderer {
-  readonly read: ReadTags;
-  /** Renders with marked. */
-  readonly render: (text: ReadText, progress: Progress) => Rendered;
-  /** Renders with an engine, whose HTML can be a promise. */
-  readonly renderWith: (text: ReadText, render: (text: ReadText) => Promise<RenderedText>) => Promise<Rendered>;
-}
-
 /** Text with shortcodes, and what is around it. */
 interface Outer {
   readonly text: ReadText;
@@ -33,7 +24,8 @@ interface Outer {
   readonly definitions: () => string;
 }
 
-export const createTextRenderer = (settings: TextSettings, extensions: readonly Extension[]): TextRenderer => {
+/** The steps in which text becomes HTML. All throw a LimitError for text over a limit. */
+export const createTextRenderer = (settings: TextSettings, extensions: readonly Extension[]) => {
   const { marked, shortcodes, templates } = settings.markdown;
   const functions = shortcodesOf(settings);
   const own = shortcodes === null ? {} : functionsIn(shortcodes);
@@ -61,14 +53,14 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
     outer: Outer,
   ): Rendering {
     const { start, end: _, inner, ...call } = tag;
-    const { source, placeholders, values } = outer.text;
-    const readInner = (): readonly [ReadText, Outer['around']] => {
+    const { source } = outer.text;
+    let part = NOTHING_RENDERED;
+    if (inner !== null) {
       const around = [...outer.around, call];
       if (around.length > MAX_DEPTH) throw new LimitError(TOO_DEEP, 'Remove some levels of nesting.');
       const text = innerSource(tag, outer, functions[call.name] === settings.tool.templates.codeShortcode);
-      return [read(text, { placeholders, values }), around];
-    };
-    const part = inner === null ? NOTHING_RENDERED : yield* steps(...readInner());
+      part = yield* steps(read(text, outer.text), around);
+    }
     const use: ShortcodeUse = {
       ...call,
       ...names,
@@ -81,7 +73,8 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
   }
   return {
     read,
-    render: (text, progress) => {
+    /** Renders with marked. */
+    render: (text: ReadText, progress: Progress): Rendered => {
       const rendering = steps(text);
       let step = rendering.next();
       // A problem in the text of a shortcode is placed at the start of the post.
@@ -89,14 +82,14 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
         step = rendering.next(renderMarkdown(step.value, step.value === text ? progress : { offset: 0 }));
       return step.value;
     },
-    renderWith: (text, render) => finishWith(steps(text), render),
+    renderWith: (text: ReadText, render: RenderLater) => finishWith(steps(text), render),
   };
 };
 
-const finishWith = async (
-  rendering: Rendering,
-  render: (text: ReadText) => Promise<RenderedText>,
-): Promise<Rendered> => {
+type RenderLater = (text: ReadText) => Promise<RenderedText>;
+
+/** Renders with an engine, whose HTML can be a promise. */
+const finishWith = async (rendering: Rendering, render: RenderLater): Promise<Rendered> => {
   let step = rendering.next();
   while (step.done !== true) step = rendering.next(await render(step.value));
   return step.value;

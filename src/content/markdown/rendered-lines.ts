@@ -116,15 +116,8 @@ const forEachLine = (path: string, visit: (bytes: Buffer, start: number, number:
     if (rest.length > MAX_BYTES) visit(rest, start, number);
   });
 
-interface ParsedLine {
-  readonly file: string;
-  readonly html: string;
-  /** The hash of the text that the tool has rendered. */
-  readonly hash?: string;
-}
-
-/** Returns what a line has, or what is wrong with it. */
-const parseLine = (bytes: Buffer): ParsedLine | string => {
+/** Returns what a line has, or what is wrong with it. It can have the hash of the text that the tool has rendered. */
+const parseLine = (bytes: Buffer) => {
   if (bytes.length > MAX_BYTES) return 'has more than 10 MB';
   if (!isUtf8(bytes)) return 'is not UTF-8 text';
   const line = parseJson(decodeText(bytes));
