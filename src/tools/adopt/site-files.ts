@@ -43,13 +43,9 @@ export const hasFramework = (repository: Pick<Repository, 'textOf'>, base: strin
 const FRAMEWORK = /^(?:next|nuxt|react|svelte|vue|vuepress|gatsby|gridsome|@docusaurus\/core|@sveltejs\/kit)$/;
 
 /** Returns the first of several files that exists in a folder, as a list; null without any. */
-export const firstOf = (
-  { files }: Pick<Repository, 'files'>,
-  base: string,
-  names: readonly string[],
-): readonly [string] | null => {
+export const firstOf = ({ files }: Pick<Repository, 'files'>, base: string, names: readonly string[]) => {
   const found = names.find((name) => files.includes(base + name));
-  return found === undefined ? null : [base + found];
+  return found === undefined ? null : ([base + found] as const);
 };
 
 /** Returns the extensions of Markdown files as a part of a pattern: `md`, `{md,mdx}`. `readsMdx` adds that of MDX. */

@@ -11,6 +11,7 @@ const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.h
 
 /** Each option's path, Hugo's default, and what Galley does: https://gohugo.io/configuration/markup/ */
 const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
+  ['markup.defaultMarkdownHandler', 'goldmark', 'posts are read as Goldmark reads them'],
   ['markup.goldmark.extensions.linkify', true, 'bare URLs are links'],
   ['markup.goldmark.extensions.typographer', true, 'addresses after quotation marks are links'],
   ['markup.goldmark.extensions.strikethrough', true, 'text between tildes is struck'],
@@ -23,6 +24,7 @@ const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['markup.goldmark.parser.autoDefinitionTermID', false, 'terms have no ids'],
   ['markup.highlight.lineNos', false, 'code has no line numbers'],
   ['markup.highlight.guessSyntax', false, 'code without a language has none'],
+  ['markup.goldmark.parser.autoHeadingIDType', /^(?:github(?:-ascii)?|blackfriday)$/, "ids of headings are GitHub's"],
 ];
 
 /** The options of https://gohugo.io/configuration/markup/#goldmark that are extensions. */
@@ -42,10 +44,8 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   const { block, title } = attribute as Values;
   const extensions = valuesIn(goldmark, 'extensions');
   // The option `delete` strikes text instead.
-  const strikethroughElsewhere = isOn(extensions, 'extras.delete.enable')
-    ? 'markup.goldmark.extensions.strikethrough'
-    : null;
-  const handler = handlerOf(markup);
+  const isRead = ([path]: UnreadOption): boolean =>
+    path.endsWith('.strikethrough') && isOn(extensions, 'extras.delete.enable');
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
     decisions: decided(
@@ -63,16 +63,10 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ),
     ),
     unsupported: [
-      ...(handler === 'goldmark'
-        ? []
-        : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
       ...unreadIn(
         config,
-        UNSUPPORTED_OPTIONS.filter(([path]) => path !== strikethroughElsewhere),
+        UNSUPPORTED_OPTIONS.filter((option) => !isRead(option)),
       ),
-      ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
-        ? []
-        : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
       ...linesAbout(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
       ...linesAbout(
         files,
@@ -94,11 +88,10 @@ export const omittedHtml = (
   { base, repository }: Site,
 ): readonly string[] => {
   const markup = valuesIn(config, 'markup');
-  if (isOn(markup, 'goldmark.renderer.unsafe') || handlerOf(markup) !== 'goldmark') return [];
+  const handler = textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
+  if (isOn(markup, 'goldmark.renderer.unsafe') || handler !== 'goldmark') return [];
   const page = pages.find((file) => HTML.test(withoutCode(repository.textOf(base + file) ?? '')));
   return page === undefined
     ? []
     : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];
 };
-
-const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';

@@ -140,11 +140,7 @@ const staticOf = ({ base, files }: Site, config: Values): string | undefined => 
 };
 
 /** Returns the site parameters that posts use: https://gohugo.io/shortcodes/param/. None that differ by language. */
-const parametersUsed = (
-  { repository, base, files }: Site,
-  config: Values,
-  pages: readonly string[],
-): Record<string, string> | undefined => {
+const parametersUsed = ({ repository, base, files }: Site, config: Values, pages: readonly string[]) => {
   if (files.some((file) => /config\/_default\/params\.[\w-]+\.\w+$/.test(file))) return undefined;
   const names = pages.flatMap((file) =>
     [...(repository.textOf(base + file) ?? '').matchAll(PARAMETER)].map(([, name = '']) => name.toLowerCase()),

@@ -35,7 +35,10 @@ export const jekyllAdopter: Adopter = {
     const isBridgetown = given.files.includes(BRIDGETOWN);
     const config = isBridgetown ? { source: 'src', permalink: 'pretty', ...given.config } : given.config;
     const site = { ...given, config };
-    const common = { title: textIn(config, 'title'), language: languageIn(config) };
+    const common = {
+      title: textIn(config, 'title'),
+      language: languageOf(textIn(config, 'lang') ?? textIn(config, 'locale')),
+    };
     const languages = languagesOf(config);
     // In Bridgetown, names of posts need no date.
     const posts = patternsOf(site).map((each) =>
@@ -97,9 +100,6 @@ const CONFIGS = ['_config.yml', '_config.yaml', '_config.toml', BRIDGETOWN];
 
 const hasPosts = ({ files }: Repository, base: string): boolean =>
   files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
-
-const languageIn = (config: Values): string | undefined =>
-  languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));
 
 /** Reads the languages of the plugin Polyglot, which falls back to the default language: https://polyglot.untra.io/ */
 const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fallback'> => {
@@ -186,6 +186,8 @@ const assetsOf = ({ base, files }: Site): string | undefined =>
 
 /** kramdown options that do more than typography: https://kramdown.gettalong.org/options.html */
 const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
+  ['markdown', /^(?:kramdown|gfm)$/i, 'posts are read as kramdown reads them'],
+  ['kramdown.input', /^gfm$/i, 'posts are read as GFM'],
   ['kramdown.auto_ids', true, 'headings get ids'],
   ['kramdown.syntax_highlighter_opts.block.line_numbers', false, 'code has no line numbers'],
   ['kramdown.auto_id_prefix', '', 'ids of headings have no prefix'],
@@ -201,21 +203,13 @@ const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
 export const markdownOf = (config: Values): ToolOptions => {
   const engine = textIn(config, 'markdown') ?? 'kramdown';
   if (/^commonmark/i.test(engine)) return { decisions: withoutKramdown(engine), unsupported: [] };
-  const others = /^(?:kramdown|gfm)$/i.test(engine)
-    ? []
-    : [`markdown: ${engine}: posts are read as kramdown reads them`];
   const options = valuesIn(config, 'kramdown');
-  const input = textIn(options, 'input') ?? 'GFM';
   return {
     decisions: decided(
       ['markdown.extensions.hard-breaks', options.hard_wrap === true ? true : undefined],
       ['markdown.extensions.markdown-in-html', options.parse_block_html === true ? true : undefined],
     ),
-    unsupported: [
-      ...others,
-      ...(/^gfm$/i.test(input) ? [] : [`kramdown.input: ${input}: posts are read as GFM`]),
-      ...unreadIn(config, UNSUPPORTED_OPTIONS),
-    ],
+    unsupported: unreadIn(config, UNSUPPORTED_OPTIONS),
   };
 };
 
