@@ -63,11 +63,7 @@ const withFlags = (written: Record<string, unknown>, { content, out }: LoadOptio
   return { ...written, folders: isObject(folders) ? { ...folders, ...ofFolders } : folders };
 };
 
-const outputProblem = (
-  settings: Settings,
-  config: string | undefined,
-  { root, out }: LoadOptions,
-): Omit<Diagnostic, 'severity'> | null => {
+const outputProblem = (settings: Settings, config: string | undefined, { root, out }: LoadOptions) => {
   const why = badOutput(settings);
   if (why === null) return null;
   const isWritten = !out && config !== undefined;
@@ -140,12 +136,9 @@ const locateOption = (text: string, path: readonly PropertyKey[]): Position | un
 };
 
 /** Returns a function that finds the place of an option. It reads the file at the first call. */
-export const createOptionPlace = (
-  root: string,
-  config: string | undefined,
-): ((option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>) => {
+export const createOptionPlace = (root: string, config: string | undefined) => {
   let read: { readonly file: string; readonly text: string } | null | undefined;
-  return (option) => {
+  return (option: readonly PropertyKey[]): Pick<Diagnostic, 'file' | 'position'> => {
     if (read === undefined) {
       const path = findConfig({ root, config });
       read = path === undefined ? null : { file: relativeName(root, path), text: readConfigText(path) };

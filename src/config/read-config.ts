@@ -154,11 +154,7 @@ const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'positio
 };
 
 /** The whole line of the project's code at which an error was thrown: the compiler may move columns, but not lines. */
-const placeInStack = (
-  cause: unknown,
-  path: string,
-  root: string,
-): Pick<Diagnostic, 'file' | 'position'> | undefined => {
+const placeInStack = (cause: unknown, path: string, root: string) => {
   const own = [path, ...configImports([path])];
   for (const frame of cause instanceof Error ? (cause.stack?.split('\n') ?? []) : []) {
     const [, place = '', line] = /^\s+at (?:.*\()?(.+?)(?:\?[\w-]+)?:(\d+):\d+\)?$/.exec(frame) ?? [];

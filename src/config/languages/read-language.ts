@@ -16,12 +16,6 @@ export interface Translation {
   readonly translationKey?: string;
 }
 
-interface ReadLanguage {
-  readonly translation: Translation;
-  /** The language at the end of the file's name, `a.de.md`. Null if there is none. */
-  readonly ofName: string | null;
-}
-
 interface Problem {
   readonly code: string;
   readonly message: string;
@@ -47,8 +41,9 @@ export const readLanguage = (
   file: string,
   textAt: TextAt,
   { rules, report }: { readonly rules: LanguageRules | undefined; readonly report: Report },
-): ReadLanguage | null => {
+) => {
   if (rules === undefined) return null;
+  /** The language at the end of the file's name, `a.de.md`. Null if there is none. */
   const ofName = known(/\.([^.]+)\.[^.]+$/.exec(basename(file))?.[1], rules);
   const fieldLanguage = readWritten(textAt, rules, report);
   const folder = ofFolder(file, rules);
@@ -70,14 +65,11 @@ export const readLanguage = (
   const written = rules.translationKey === null ? '' : textAt(rules.translationKey)?.trim();
   const key = written || (rules.pathsFrom && pathOf(file, { ofName, folder: folder?.path, from: rules.pathsFrom }));
   const lang = first?.lang ?? (rules.tags[0] as string);
-  return { translation: key === undefined ? { lang } : { lang, translationKey: key }, ofName };
+  const translation: Translation = { lang, ...(key !== undefined && { translationKey: key }) };
+  return { translation, ofName };
 };
 
-const readWritten = (
-  textAt: TextAt,
-  rules: LanguageRules,
-  report: Report,
-): { readonly key: string; readonly lang: string } | null => {
+const readWritten = (textAt: TextAt, rules: LanguageRules, report: Report) => {
   const key = LANGUAGE_KEYS.find((each) => textAt(each)?.trim());
   if (key === undefined) return null;
   const text = textAt(key)?.trim() ?? '';
@@ -101,13 +93,8 @@ const lookUp = (tag: string, rules: LanguageRules): string | null => {
 const known = (text: string | undefined, { tags }: Languages): string | null =>
   (text !== undefined && tags.find((tag) => isSame(tag, text))) || null;
 
-interface LanguageFolder {
-  readonly lang: string;
-  readonly path: string;
-}
-
 /** Finds the nearest folder that is named after a language. */
-const ofFolder = (file: string, rules: LanguageRules): LanguageFolder | null => {
+const ofFolder = (file: string, rules: LanguageRules) => {
   for (let path = dirname(file); path !== '.' && path !== rules.within; path = dirname(path)) {
     const lang = known(basename(path), rules);
     if (lang !== null) return { lang, path };

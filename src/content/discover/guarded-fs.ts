@@ -12,6 +12,7 @@ import {
 } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { codePoint } from '../front-matter/hidden-characters.ts';
 import { DATA_FILES, isData, isDataFile, isInput, isPage, isRead } from './workspace-files.ts';
 
 /** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
@@ -117,8 +118,9 @@ interface EntryPlace {
 const showEntry = (view: View, entry: Dirent, { path, folder }: EntryPlace): Dirent | null => {
   const { bounds, passedOver, folders } = view;
   const name = folder.prefix + entry.name;
-  if (CONTROL.test(entry.name)) {
-    if (entry.isDirectory() || isRead(name)) passedOver.unmatchable.push({ path: name, why: codeOf(entry.name) });
+  const [control] = CONTROL.exec(entry.name) ?? [];
+  if (control !== undefined) {
+    if (entry.isDirectory() || isRead(name)) passedOver.unmatchable.push({ path: name, why: codePoint(control) });
     return null;
   }
   if (entry.isFile()) {
@@ -206,8 +208,3 @@ const whyNotReadAs = (link: string, target: string): string | null => {
 
 const isWithinAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isWithin(path, folder));
-
-const codeOf = (name: string): string => {
-  const code = CONTROL.exec(name)?.[0].codePointAt(0) ?? 0;
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-};

@@ -1,4 +1,4 @@
-import { type Dirent, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lazily } from '../../shared/memoize.ts';
@@ -18,12 +18,9 @@ export const isPrivate = (segments: readonly string[]): boolean =>
  * Returns a function that checks whether a file is a hard link to a private file in a content folder or in the project
  * folder. It searches the folders only when a file has several names.
  */
-export const createIsPrivateHardLink = (
-  root: string,
-  folders: readonly string[],
-): ((path: string) => Promise<boolean>) => {
+export const createIsPrivateHardLink = (root: string, folders: readonly string[]) => {
   const ids = lazily(() => privateIds(root, folders));
-  return async (path) => {
+  return async (path: string): Promise<boolean> => {
     const id = diskIdIfShared(path);
     if (id === null) return false;
     return (await ids()).has(id);
@@ -33,7 +30,7 @@ export const createIsPrivateHardLink = (
 const privateIds = async (root: string, folders: readonly string[]): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
   const visit = async (folder: string, isDeep: boolean, isHidden: boolean): Promise<void> => {
-    for (const entry of await entriesOf(folder)) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const path = join(folder, entry.name);
       const isPrivateEntry = isHidden || isPrivate([entry.name]);
       if (entry.isDirectory() && isDeep && !OTHERS.includes(entry.name)) await visit(path, true, isPrivateEntry);
@@ -45,8 +42,6 @@ const privateIds = async (root: string, folders: readonly string[]): Promise<Rea
   for (const folder of folders) await visit(folder, true, false);
   return ids;
 };
-
-const entriesOf = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(() => []);
 
 /** Identifies a file on its disk, independent of its name. */
 const diskIdOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;

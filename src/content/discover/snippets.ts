@@ -17,10 +17,7 @@ type NamedSnippet = readonly [name: string, snippet: Snippet];
  * Reads the site's own files that tags in posts insert, such as includes and shortcodes. A file with
  * template tags is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
  */
-export const readSnippets = (
-  settings: Settings,
-  toolOf: ToolOf,
-): { readonly settings: Settings; readonly diagnostics: readonly Diagnostic[] } => {
+export const readSnippets = (settings: Settings, toolOf: ToolOf) => {
   const diagnostics: Diagnostic[] = [];
   // Workspaces can share folders, so each folder is read once.
   const read = memoize(
@@ -88,10 +85,7 @@ const mergedSnippets = (all: readonly NamedSnippet[]): readonly NamedSnippet[] =
   return [...texts];
 };
 
-const snippetsIn = (
-  folder: string,
-  { root, tool }: Site,
-): { readonly snippets: readonly NamedSnippet[]; readonly unreadable: readonly Diagnostic[] } => {
+const snippetsIn = (folder: string, { root, tool }: Site) => {
   const path = join(root, folder);
   if (!isFolder(path) || isLinked(path, root)) return { snippets: [], unreadable: [] };
   const real = realpathSync(path);

@@ -1,3 +1,5 @@
+import type { Severity } from '../../shared/diagnostics/diagnostic.ts';
+
 /** A quick check: control characters except tab and line breaks, direction marks, and surrogates, even paired ones. */
 const SUSPECT = /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069\uD800-\uDFFF]/;
 const ALWAYS = /^(?:(?![\t\n\r])\p{Cc}|[\u202D\u202E]|\p{Cs})$/u;
@@ -33,21 +35,15 @@ export const hiddenCharactersIn = (value: unknown): string | null => {
   return null;
 };
 
-const codePoint = (character: string): string =>
+/** Prints a character as `U+202E`. */
+export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-export const hiddenProblem = (
-  value: unknown,
-  what: string,
-): { readonly severity: 'error' | 'warning'; readonly message: string; readonly help: string } | null => {
+export const hiddenProblem = (value: unknown, what: string) => {
   const hidden = hiddenCharactersIn(value);
-  return hidden === null
-    ? null
-    : {
-        severity: SURROGATE.test(hidden) ? 'error' : 'warning',
-        message: `Invisible characters in the ${what}: ${hidden}.`,
-        help: HELP,
-      };
+  if (hidden === null) return null;
+  const severity: Severity = SURROGATE.test(hidden) ? 'error' : 'warning';
+  return { severity, message: `Invisible characters in the ${what}: ${hidden}.`, help: HELP };
 };
 
 /** Many programs cannot read JSON with an unpaired surrogate, so one text would cost them the whole list. */

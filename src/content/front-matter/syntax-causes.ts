@@ -30,10 +30,7 @@ export const neverClosed = (text: string, stop: number): { readonly sign: Sign; 
 };
 
 /** The message about a sign, and how to fix it. `where` is such as `in line 2`. */
-export const describeNeverClosed = (
-  sign: Sign,
-  where: string,
-): { readonly message: string; readonly help: string } => ({
+export const describeNeverClosed = (sign: Sign, where: string) => ({
   message: `The ${sign} that opens ${where} is never closed.`,
   help: sign === 'quote' ? 'Add a quote at the end of the text.' : 'Add a bracket after the last value.',
 });
@@ -50,10 +47,7 @@ const isOpen = (quoted: string): boolean => {
 const PLAIN = /^\s*(?:- +)*([\w.-]+): +([^\s"'[{].*)$/;
 
 /** Describes a value with a colon in the line of an offset, which YAML reads as a second key. Null if there is none. */
-export const describeColon = (
-  text: string,
-  offset: number,
-): { readonly message: string; readonly help: string } | null => {
+export const describeColon = (text: string, offset: number) => {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(start).split('\n', 1)[0]?.trimEnd() ?? '';
   const [, key, value = ''] = PLAIN.exec(line) ?? [];

@@ -40,10 +40,7 @@ const MAX_PROBLEMS = 20;
  * Reads `workspace.yaml` or a taxonomy file. The failsafe schema keeps every scalar as a string, so `2024` and `no` can
  * be names. `area` is the first half of the diagnostics' codes.
  */
-export const readYamlFile = (
-  source: SourceFile,
-  area: 'workspace' | 'taxonomy',
-): { readonly yaml: YamlFile } | { readonly yaml: null; readonly diagnostics: readonly Diagnostic[] } => {
+export const readYamlFile = (source: SourceFile, area: 'workspace' | 'taxonomy') => {
   const read = readText(source);
   if (read.text === null) return { yaml: null, diagnostics: [read.diagnostic] };
   const { text } = read;
@@ -94,11 +91,7 @@ export const readYamlFile = (
 };
 
 /** Describes a syntax error by its cause, if that is known. */
-const syntaxProblem = (
-  text: string,
-  { code, message, pos: [start, end] }: YAMLError,
-  lines: LineCounter,
-): Pick<Diagnostic, 'message' | 'position' | 'help'> => {
+const syntaxProblem = (text: string, { code, message, pos: [start, end] }: YAMLError, lines: LineCounter) => {
   const open = neverClosed(text, start);
   if (open !== null && (open.sign === 'quote' || message.startsWith('Flow '))) {
     const position = positionOf(lines, open.offset, open.offset + 1);

@@ -86,8 +86,6 @@ interface Resolved extends Pick<ResolvedLink, 'slug' | 'lang'> {
 
 const NOWHERE: Resolved = { url: null };
 
-type ResolveLink = (link: PostLink, from: WrittenPost, report: Report) => Resolved;
-
 interface Finders {
   readonly addressed: () => FindByAddress;
   readonly fileOf: FileOf;
@@ -96,7 +94,7 @@ interface Finders {
 /** The maximum number of dead links that get a suggestion, because each one searches all posts. */
 const SUGGESTED = 500;
 
-const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders): ResolveLink => {
+const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders) => {
   const { moment, postUrl, idsOf, deadLinks } = targets;
   const known = knownIn(targets);
   const findPost = createFindPost(known, addressed, targets);
@@ -131,7 +129,7 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const target = { slug, ...(lang !== undefined && { lang }) };
     return { url: forAttribute(addressOf(post, postUrl)), fragment, title, ...target };
   };
-  return (link, from, report) => {
+  return (link: PostLink, from: WrittenPost, report: Report): Resolved => {
     const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
     const files = inLanguageOf(from, found, known);
     const published = files.filter(isPublished);

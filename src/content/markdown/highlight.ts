@@ -31,7 +31,10 @@ export const isHighlightable = (code: string): boolean =>
  */
 export const createHighlighter = (createRegister = createHljs): ((code: string, language: string) => string) => {
   const all = readLanguages();
-  const common = createSet(all.filter(isCommon).sort(inOrderOfCommon), createRegister);
+  const common = createSet(
+    COMMON.flatMap((common) => all.filter(({ names: [name] }) => name === common)),
+    createRegister,
+  );
   const others = createSet(all, createRegister);
   return (code, language) => {
     const known = nearLanguage(language) ?? language;
@@ -54,16 +57,8 @@ const readLanguages = (): readonly Language[] =>
       return { names: names as [string, ...string[]], embeds };
     });
 
-const isCommon = ({ names: [name] }: Language): boolean => COMMON.includes(name);
-
-const inOrderOfCommon = ({ names: [a] }: Language, { names: [b] }: Language): number =>
-  COMMON.indexOf(a) - COMMON.indexOf(b);
-
 /** Returns a function that highlights code in one of the languages; it returns null for any other language. */
-const createSet = (
-  languages: readonly Language[],
-  createRegister: CreateRegister,
-): ((code: string, name: string) => string | null) => {
+const createSet = (languages: readonly Language[], createRegister: CreateRegister) => {
   const byName = new Map<string, Language>();
   // As in highlight.js: a main name comes before aliases, and the last of several equal aliases counts.
   for (const language of languages) for (const alias of language.names) byName.set(alias, language);
@@ -71,7 +66,7 @@ const createSet = (
   // One instance has only the requested languages. The other has all, for guesses.
   const onDemand = createRegister();
   const complete = createRegister();
-  return (code, name) => {
+  return (code: string, name: string): string | null => {
     const language = byName.get(name.toLowerCase());
     if (language === undefined) return null;
     // highlight.js guesses only for a body after an empty line. Of equal guesses, the first registered language wins.

@@ -92,10 +92,7 @@ const collecting = (
 };
 
 /** Returns a function that chooses a `Marked` with only the extensions that text can need. Most text needs none. */
-const createMarkedFor = (
-  always: readonly MarkedExtension[],
-  extensions: readonly Extension[],
-): ((text: string) => Marked) => {
+const createMarkedFor = (always: readonly MarkedExtension[], extensions: readonly Extension[]) => {
   const create = (applied: readonly Extension[]): Marked => {
     const marked = new Marked(
       ...always,
@@ -105,7 +102,7 @@ const createMarkedFor = (
     return marked;
   };
   const shared = memoize(create, (applied) => applied.map((extension) => extensions.indexOf(extension)).join());
-  return (written) => {
+  return (written: string): Marked => {
     // Extensions look for line ends as marked reads them.
     const text = withLineFeeds(written);
     const applied = extensions.filter(({ mayBeIn }) =>

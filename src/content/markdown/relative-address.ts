@@ -10,10 +10,7 @@ const REST = new RegExp(`\\?|${FRAGMENT.source}`, 'i');
  * Splits a relative URL before its query or fragment. Returns null for a URL with a scheme, for one that is only a
  * fragment, and, unless `fromRoot` is set, for one that starts with /.
  */
-export const parseRelative = (
-  href: string,
-  fromRoot: boolean,
-): { readonly path: string; readonly rest: string; readonly written: string } | null => {
+export const parseRelative = (href: string, fromRoot: boolean) => {
   // Markdown writes a backslash as %5C.
   const from = fromRoot && /^\/(?![/\\]|%5c)/i.test(href) ? href.slice(1) : href;
   if (from === '' || /^(?:[/\\?#]|%5c)/i.test(from) || isTemplate(href) || schemeOf(href) !== null) return null;

@@ -6,20 +6,14 @@ import { memoize } from '../../shared/memoize.ts';
 import { type ImageTag, imageTags, withAttributes } from '../html/image-tags.ts';
 import type { Asset, PostFields, WrittenPost } from './written-post.ts';
 
-/** The result of completing a post's images, with a warning for each image that cannot be read. */
-interface Completed {
-  readonly html: string;
-  readonly cover: Pick<PostFields, 'coverWidth' | 'coverHeight'>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 type ImageSettings = { readonly [Name in 'markdown' | 'records']: Settings[Name] };
 type Attributes = ImageTag['attributes'];
 type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
 
 /**
  * Returns a function that adds sizes to images that are files of the project, so that pages do not jump when images
- * load, unless the author wrote a part of the size. Null if no option asks for sizes.
+ * load, unless the author wrote a part of the size. It warns of each image that cannot be read. Null if no option asks
+ * for sizes.
  */
 export const createCompleteImages = ({ markdown: { imageSizes }, records: { cover: hasCover } }: ImageSettings) => {
   if (!imageSizes && !hasCover) return null;
@@ -28,7 +22,7 @@ export const createCompleteImages = ({ markdown: { imageSizes }, records: { cove
     ({ path }: Asset) => readImageSize(path),
     ({ target }) => target,
   );
-  return async (html: string, post: Illustrated, file: string): Promise<Completed> => {
+  return async (html: string, post: Illustrated, file: string) => {
     const problems = new Map<string, Diagnostic>();
     const sizeAt = async (src: string): Promise<ImageSize | null> => {
       const asset = post.assets.find(({ target }) => src.endsWith(`/${target}`));

@@ -5,7 +5,7 @@ import type { Tool } from '../tool.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { PublishRules } from './publish-rules.ts';
 import { readAgreedDate, readDate } from './read-field.ts';
-import type { PostProblem, Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** The possible sources of a post's date. */
 interface DateSources {
@@ -105,11 +105,7 @@ export const dateInAddress = (address: string, zone: Zone): string | null => {
 };
 
 /** The date that a word such as `Last Modified` means in a tool, or a problem; null for any other text. */
-const readDateWord = (
-  { key, value }: Filled,
-  { dateOfWord }: Pick<Tool, 'dateOfWord'>,
-  committed: string | null,
-): { readonly date: string } | { readonly problem: PostProblem } | null => {
+const readDateWord = ({ key, value }: Filled, { dateOfWord }: Pick<Tool, 'dateOfWord'>, committed: string | null) => {
   const word = textOf(value)?.trim() ?? '';
   const meaning = dateOfWord(word.toLowerCase());
   const place = { keys: [key], value: word };

@@ -47,9 +47,7 @@ type FieldRules = Pick<ToolSettings, 'tool' | 'fields'>;
 const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'expiryDate'];
 
 /** The paths that fields are read from, and the keys whose letter case is ignored. */
-export const keysRead = (
-  rules: FieldRules,
-): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
+export const keysRead = (rules: FieldRules) => {
   const { keysOf } = orderOf(rules);
   const { tool } = rules;
   const exact = FIELDS.flatMap(keysOf);

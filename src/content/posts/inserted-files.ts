@@ -24,22 +24,16 @@ interface InsertRules {
   readonly tracked: () => ReadonlySet<string>;
 }
 
-interface WithInsertedFiles {
-  readonly settings: Settings;
-  /** The inserted pages, which can be held back. */
-  readonly pages: readonly Insertion[];
-  /** Files that posts must not publish. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Adds the files that posts insert by their paths to the snippets of their workspaces. */
 export const withInsertedFiles = async (
   settings: Settings,
   workspaces: readonly Pick<WorkspaceSource, 'name' | 'posts'>[],
   { toolOf, tracked }: InsertRules,
-): Promise<WithInsertedFiles> => {
+) => {
   const added: Record<string, Snippets> = {};
+  /** The inserted pages, which can be held back. */
   const pages: Insertion[] = [];
+  /** Files that posts must not publish. */
   const diagnostics: Diagnostic[] = [];
   for (const { name, posts } of workspaces) {
     const own = settingsOf(settings, name);
@@ -58,11 +52,8 @@ export const withInsertedFiles = async (
     if (Object.keys(found).length > 0) added[name] = { ...own.snippets, ...found };
   }
   if (Object.keys(added).length === 0) return { settings, pages, diagnostics };
-  return {
-    settings: { ...settings, workspaceSnippets: { ...settings.workspaceSnippets, ...added } },
-    pages,
-    diagnostics,
-  };
+  const workspaceSnippets = { ...settings.workspaceSnippets, ...added };
+  return { settings: { ...settings, workspaceSnippets }, pages, diagnostics };
 };
 
 type Refused = Extract<FoundAsset, { readonly asset: null }>;

@@ -18,11 +18,9 @@ export interface PostBody extends Omit<RenderedBody, 'unsafe'> {
   readonly unsafe: readonly (UnsafeAddress & { readonly bodyOffset?: number })[];
 }
 
-type BodySettings = Pick<ToolSettings, 'tool' | 'markdown'>;
-
 interface BodyInput {
   readonly file: string;
-  readonly settings: BodySettings;
+  readonly settings: Pick<ToolSettings, 'tool' | 'markdown'>;
   readonly addDefaults: ReturnType<typeof createAddDefaults>;
   readonly rendered: RenderedByTool | null | undefined;
   readonly report: Report;

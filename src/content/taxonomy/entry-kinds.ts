@@ -119,10 +119,7 @@ export const authorKind = (options: TermOptions): EntryKind<Omit<Author, 'id'>> 
 const FIELDS_OF = { term: ['description', 'image', 'url'], author: ['avatar', 'url'] } as const;
 
 /** The keys that are on, and for each other key, the option that it needs. */
-const keysBy = (
-  { fields }: TermOptions,
-  keys: readonly string[],
-): Pick<EntryKind<unknown>, 'off'> & { readonly on: readonly string[] } => ({
+const keysBy = ({ fields }: TermOptions, keys: readonly string[]) => ({
   on: fields ? keys : [],
   off: new Map(fields ? [] : keys.map((key) => [key, 'terms.fields'])),
 });

@@ -31,20 +31,11 @@ export interface WorkspaceParts {
   readonly inOthers?: readonly WrittenPost[];
 }
 
-interface AssembledWorkspace {
-  readonly workspace: Workspace;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Absolute paths of files that links refer to and that are not posts. */
-  readonly pages: ReadonlySet<string>;
-  /** Absolute paths of missing files that links refer to. */
-  readonly missing: ReadonlySet<string>;
-}
-
 /**
  * Assembles the checked workspace in four steps: it sorts the posts by state, and finds their terms, their links, and
  * the redirects to them. It also returns all problems that depend on several posts.
  */
-export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
+export const assembleWorkspace = async (parts: WorkspaceParts) => {
   const { source, settings, reading } = parts;
   const { slugify } = reading.posts;
   const { status } = reading.records;
@@ -64,22 +55,24 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       status: status ? statusOf(post, parts.now) : undefined,
     });
   });
+  const workspace: Workspace = {
+    ...settings,
+    name: source.name,
+    posts: posts.sort(oldestFirst),
+    authors: terms.authors,
+    categories: terms.categories,
+    tags: terms.tags,
+    redirects: moved.redirects,
+    drafts: sorted.draft.map(({ file }) => file),
+    scheduled: sorted.scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
+    expired: sorted.expired.map(({ file }) => file),
+    unlisted: sorted.unlisted.map(({ file }) => file),
+    nextChange: nextChangeAmong(sorted, { ...moment, status }),
+    skipped: source.skipped,
+  };
   return {
-    workspace: {
-      ...settings,
-      name: source.name,
-      posts: posts.sort(oldestFirst),
-      authors: terms.authors,
-      categories: terms.categories,
-      tags: terms.tags,
-      redirects: moved.redirects,
-      drafts: sorted.draft.map(({ file }) => file),
-      scheduled: sorted.scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
-      expired: sorted.expired.map(({ file }) => file),
-      unlisted: sorted.unlisted.map(({ file }) => file),
-      nextChange: nextChangeAmong(sorted, { ...moment, status }),
-      skipped: source.skipped,
-    },
+    workspace,
+    /** Absolute paths of files that links refer to and that are not posts, and of missing ones. */
     pages: found.pages,
     missing: found.missing,
     diagnostics: [

@@ -30,10 +30,7 @@ interface Posts {
 }
 
 /** Resolves configured redirects to posts. A redirect that leads to another redirect is followed. */
-export const placesOfDeclared = (
-  declared: readonly DeclaredRedirect[],
-  { posts, rules }: Posts,
-): { readonly places: readonly OldPlace[]; readonly diagnostics: readonly Diagnostic[] } => {
+export const placesOfDeclared = (declared: readonly DeclaredRedirect[], { posts, rules }: Posts) => {
   if (declared.length === 0) return { places: [], diagnostics: [] };
   const bySlug = new Map(posts.flatMap((post) => (post.slug === '' ? [] : [[post.slug, post] as const])));
   const byFile = new Map(posts.map((post) => [post.file, post]));

@@ -11,9 +11,7 @@ export const duplicateSlugs = (all: readonly WrittenPost[], diagnose: DiagnosePo
   sharingSlugs(all).map(([first, ...others]) => duplicateSlug(first, others, diagnose));
 
 /** Groups of posts that share a slug, ignoring letter case. */
-export const sharingSlugs = <One extends Pick<WrittenPost, 'slug'>>(
-  all: readonly One[],
-): readonly (readonly [One, ...One[]])[] => {
+export const sharingSlugs = <One extends Pick<WrittenPost, 'slug'>>(all: readonly One[]) => {
   const posts = all.filter(({ slug }) => slug !== '');
   if (new Set(posts.map(({ slug }) => foldCase(slug))).size === posts.length) return [];
   return [...groupBy(posts, ({ slug }) => foldCase(slug)).values()].flatMap(([first, ...others]) =>

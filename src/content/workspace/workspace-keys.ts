@@ -76,21 +76,17 @@ interface Defaulting {
 }
 
 /** Uses a workspace's name as its key if it has no key and the name is valid. */
-export const withDefaultKey = (
-  settings: WorkspaceSettings,
-  name: string,
-  { place, helpFor }: Defaulting,
-): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
+export const withDefaultKey = (settings: WorkspaceSettings, name: string, { place, helpFor }: Defaulting) => {
   const why = whyNoKey(name);
   const common = { ...place, help: helpFor(why === null ? name : 'a-key') };
   if (why !== null) {
     const message = `The workspace ${name} has no key, and its name is not a valid key: ${why}.`;
-    return { settings, diagnostics: [{ severity: 'error', code: 'workspace/key', message, ...common }] };
+    return { settings, diagnostics: [{ severity: 'error' as const, code: 'workspace/key', message, ...common }] };
   }
   const message = `The workspace ${name} has no key, so Galley uses its name as the key.`;
   return {
     settings: { ...settings, keys: [name] },
-    diagnostics: [{ severity: 'warning', code: 'workspace/default-key', message, ...common }],
+    diagnostics: [{ severity: 'warning' as const, code: 'workspace/default-key', message, ...common }],
   };
 };
 

@@ -172,10 +172,7 @@ const redirectsAt = (
   Object.entries(redirects ?? {}).map(([from, to]) => ({ from, to, place: placeOf(from) }));
 
 /** The settings of a workspace that the configuration declares, which has no `workspace.yaml`. */
-export const declaredSettings = (
-  { name, options, placeOf }: Declared,
-  env: Env,
-): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
+export const declaredSettings = ({ name, options, placeOf }: Declared, env: Env) => {
   const at = ['workspaces', name];
   const { keys = [] } = options;
   const settings: WorkspaceSettings = { title: options.name || name, ...languageIn(options), keys: [], secrets: [] };

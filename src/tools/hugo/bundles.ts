@@ -7,10 +7,7 @@ import { foldersAbove } from '../../shared/fs/entries.ts';
  * in the same language. Names end with their language, as in `index.de.md`, except for the first of `languages`.
  * https://gohugo.io/content-management/page-bundles/
  */
-export const createIsBundlePart = (
-  files: readonly string[],
-  languages: readonly (string | undefined)[],
-): ((path: string) => boolean) => {
+export const createIsBundlePart = (files: readonly string[], languages: readonly (string | undefined)[]) => {
   /** A file's name without extension and language, and its language. */
   const read = (path: string): { readonly name: string; readonly language: string } => {
     const name = basename(path).replace(/\.[^.]+$/, '');
@@ -28,7 +25,7 @@ export const createIsBundlePart = (
       return name.toLowerCase() === 'index' && isMarkdown(file) ? [`${language} ${dirname(file)}`] : [];
     }),
   );
-  return (path) => {
+  return (path: string): boolean => {
     const { name, language } = read(path);
     const ownFolder = name.toLowerCase() === 'index' ? dirname(path) : null;
     return foldersAbove(path).some((folder) => folder !== ownFolder && owned.has(`${language} ${folder}`));

@@ -56,13 +56,7 @@ export const goldmarkAddresses: Extension = readsInline(
 );
 
 /** The brackets of a list of tokens that were counted: those of the tokens before `at`, and the start of that token. */
-interface Counted {
-  readonly at: number;
-  readonly length: number;
-  readonly depth: number;
-}
-
-const COUNTED = new WeakMap<readonly Token[], Counted>();
+const COUNTED = new WeakMap<readonly Token[], Readonly<Record<'at' | 'length' | 'depth', number>>>();
 
 /** Whether a bracket before the address is open. marked only appends tokens, and text to the last one. */
 const isInBrackets = (tokens: readonly Token[]): boolean => {

@@ -1,5 +1,4 @@
 import { basename } from 'node:path/posix';
-import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
 import { inTime } from '../../../shared/workers/in-time.ts';
 import { readFrontMatter } from '../front-matter.ts';
@@ -30,10 +29,7 @@ interface Readers {
 const OWN = new Set(['slug', 'permalink', 'url', 'path', 'aliases']);
 
 /** Reports problems in files with defaults, and returns the files that have rules or cannot be read. */
-export const checkDefaults = (
-  files: readonly DefaultsFile[],
-  tool: Readers,
-): { readonly files: readonly DefaultsFile[]; readonly diagnostics: readonly Diagnostic[] } => {
+export const checkDefaults = (files: readonly DefaultsFile[], tool: Readers) => {
   const read = files.map((file) => ({ file, found: readRules(file, tool) }));
   return {
     files: read.flatMap(({ file, found }) => (found.rules === null || found.rules.length > 0 ? [file] : [])),

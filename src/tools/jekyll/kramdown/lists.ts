@@ -78,10 +78,7 @@ const withoutMarks = (text: string, lexer: Lexer): { readonly text: string; read
   return { text: text.slice(own.length), marks: own === '' ? {} : { marks: blocksIn(own, lexer) } };
 };
 
-const itemOf = (
-  parts: readonly string[],
-  lexer: Lexer,
-): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> & MarkedItem => {
+const itemOf = (parts: readonly string[], lexer: Lexer) => {
   const [start = '', ...others] = parts;
   const { text: first, marks } = withoutMarks(start, lexer);
   const [written, mark] = TASK.exec(first) ?? [];
@@ -156,12 +153,7 @@ const startOf = (length: number, content: string): Pick<Item, 'indent' | 'parts'
 };
 
 /** Returns a line of an item without its indent. Null if the line ends the list. */
-const innerLine = (
-  rest: string,
-  line: string,
-  indent: number,
-  isAfterBlank: boolean,
-): { readonly text: string; readonly isIndented: boolean } | null => {
+const innerLine = (rest: string, line: string, indent: number, isAfterBlank: boolean) => {
   const isContent = new RegExp(
     `^(?:(?:\\t| {4}){${Math.floor(indent / 4)}} {${indent % 4}}|(?:\\t| {4}){${Math.floor(indent / 4) + 1}})`,
   ).test(line);
