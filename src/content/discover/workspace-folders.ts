@@ -98,7 +98,8 @@ const findFolders = (
       const isListed = typeof listed !== 'string';
       const own = isListed ? listed : [];
       const hasPosts = own.some((each) => each.name === 'posts' && leadsToFolder(each, dir));
-      const isWorkspace = (!declared && hasPosts) || own.some((each) => (declared ? isSettings : isData)(each.name));
+      const hasData = own.some((each) => (declared ? isDataFile(each.name, 'workspace') : isData(each.name)));
+      const isWorkspace = (!declared && hasPosts) || hasData;
       folders.push({ name, dir, file, real, isListed, hasPosts, isWorkspace });
     };
     if (entry.isDirectory()) add(join(content, name));
@@ -114,8 +115,6 @@ const findFolders = (
 /** Whether an entry of a folder is a folder, or a link to one. */
 const leadsToFolder = (entry: Dirent, folder: string): boolean =>
   entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(folder, entry.name)));
-
-const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
 
 const DEFAULT: PostPatterns = { include: null, exclude: [] };
 

@@ -6,12 +6,10 @@ const require = createRequire(import.meta.url);
 
 type Callbacks = ConstructorParameters<typeof HtmlParser.Tokenizer>[1];
 
-const ignore = (): void => undefined;
-
 const NAMES =
   'attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname ' +
   'processinginstruction selfclosingtag text textentity';
-const SILENT = Object.fromEntries(NAMES.split(' ').map((name) => [`on${name}`, ignore])) as unknown as Callbacks;
+const SILENT = Object.fromEntries(NAMES.split(' ').map((name) => [`on${name}`, () => {}])) as unknown as Callbacks;
 
 /**
  * Loads the parser, which is the sanitiser's own. Work under a time limit must not load it: a package that is half loaded

@@ -17,12 +17,12 @@ export interface Reference {
   /** The decoded fragment without #; absent without one. */
   readonly anchor?: string;
   /**
-   * Set for syntax that leads only to posts, such as `{% post_url %}` and `{{< ref >}}`. `path` is the post's file,
-   * relative to the folder of this one, or a name that the tool uses for it. A missing post is an error. The post's URL
-   * replaces `placeholder`; the rest of the HTML stays. `wiki` is a name in a wiki link, which can also be that of a
-   * file; empty for the same page. `anchor` is the text of a heading.
+   * Set for syntax that leads only to posts, such as `{% post_url %}` and `{{< ref >}}`. `path` is a name that the tool
+   * uses for the post. A missing post is an error. The post's URL replaces `placeholder`; the rest of the HTML stays.
+   * `wiki` is a name in a wiki link, which can also be that of a file; empty for the same page. `anchor` is the text of
+   * a heading.
    */
-  readonly names?: 'file' | 'name' | 'wiki';
+  readonly names?: 'name' | 'wiki';
   /** Whether only a file can be meant. */
   readonly isFile?: true;
   /** The placeholder of the fragment, `#id`; absent if the HTML has it as written. */

@@ -106,7 +106,8 @@ export const createToolParts = ({
   const all = [...syntaxes, ...(isAnyTool ? OF_ANY_TOOL : []), ...(isAnyTool && !isMdx ? OF_ANY_COMPONENTS : [])];
   const own = all.filter(({ unless }) => unless === undefined || !extensions.includes(unless));
   // Most posts have no such part, and one search is faster than several.
-  const mayBeOwn = new RegExp([MAY_BE_CONTAINER, ...own.map(({ mayBeIn }) => mayBeIn)].map(sourceOf).join('|'), 'm');
+  const any = [MAY_BE_CONTAINER, ...own.map(({ mayBeIn }) => mayBeIn)];
+  const mayBeOwn = new RegExp(any.map(({ source }) => source).join('|'), 'm');
   return (text) => {
     if (!mayBeOwn.test(text)) return [];
     const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
@@ -115,8 +116,6 @@ export const createToolParts = ({
     return kindsIn(read, patterns);
   };
 };
-
-const sourceOf = ({ source }: RegExp): string => source;
 
 const kindsIn = (text: string, patterns: readonly RegExp[]): readonly ResidueKind[] => {
   const all: Omit<ResidueKind, 'places'>[] = [];

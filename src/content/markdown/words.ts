@@ -92,9 +92,6 @@ const wordsInRun = (run: string): number => {
   return words;
 };
 
-/** Returns the start of the word around `at`, in a run of one of those scripts. */
-const startOfWord = (run: string, at: number): number => WORDS.segment(run).containing(at)?.index ?? at;
-
 const startOfCharacter = (text: string, at: number): number => GRAPHEMES.segment(text).containing(at)?.index ?? at;
 
 /** Cuts text at a word to `length` characters, and adds an ellipsis. */
@@ -137,7 +134,8 @@ const MAX_GRAPHEME = 64;
 const startOfWordAround = (text: string, at: number): number => {
   let start = at;
   while (start > 0 && isOfDictionary(text.charCodeAt(start - 1))) start -= 1;
-  return start + startOfWord(text.slice(start, endOfRun(text, at)), at - start);
+  const run = WORDS.segment(text.slice(start, endOfRun(text, at)));
+  return start + (run.containing(at - start)?.index ?? at - start);
 };
 
 /** Returns the code before `at`; for a surrogate pair, its first half. */

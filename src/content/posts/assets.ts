@@ -99,7 +99,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
   const findOnce = memoize(find, ({ written, from }) => (isOpen ? `${from}\n${written}` : written));
   const publish = async (path: string, real: string): Promise<FoundAsset> => {
     try {
-      const target = await targetOf(path, real);
+      const target = `assets/${await hashOf(real)}-${publicName(path)}`;
       return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
     } catch (error) {
       if (error instanceof Error && 'code' in error)
@@ -165,10 +165,6 @@ const locate = async (written: string, folder = written) => {
   return { path: written, real: null };
 };
 
-/** The path at which a file is published. Rejects if the file cannot be read. */
-const targetOf = async (path: string, real: string = path): Promise<string> =>
-  `assets/${await hashOf(real)}-${publicName(path)}`;
-
 const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
 
 /** All extensions of a file's name, in lower case. */
@@ -229,11 +225,7 @@ const PROBLEMS = {
   }),
 };
 
-export const noAsset = (
-  problem: keyof typeof PROBLEMS,
-  path: string,
-  detail = '',
-): Extract<FoundAsset, { asset: null }> => ({
+export const noAsset = (problem: keyof typeof PROBLEMS, path: string, detail = '') => ({
   asset: null,
   problem,
   ...PROBLEMS[problem](basename(path), detail),

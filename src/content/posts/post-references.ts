@@ -106,9 +106,7 @@ const linkOf = (reference: Reference, { source, tool: { contentRoot } }: Resolve
   const { path, names, kept = null } = reference;
   const isMarkdown = /\.(?:md|markdown|mdx)$/i.test(path);
   const inFolder = posix.join(posix.dirname(source.file), path);
-  if (names === 'wiki') return linkBy('wiki', reference, { target: path, kept: null });
-  if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
-  if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
+  if (names !== undefined) return linkBy(names, reference, { target: path, kept: null });
   if (isMarkdown && contentRoot !== null && path.startsWith(contentRoot))
     return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
   if (path.startsWith('/') && kept !== null)

@@ -20,7 +20,9 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
   const hidden = [
     ...keys.named(keys.tool.keysThatHideAnywhere).map((filled) => readSwitch(filled, keys, report)),
     ...notBuilt(keys, report),
-    ...hiddenByTool(keys),
+    ...Object.entries(keys.tool.hidingValues).map(([key, values]) =>
+      keys.named([key]).some(({ value }) => values.some((one) => one === value)),
+    ),
   ];
   const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
   const sections = sectionDates(keys, report);
@@ -49,11 +51,6 @@ const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | '
 
 /** The usual folder of drafts. */
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
-
-const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
-  Object.entries(keys.tool.hidingValues).flatMap(([key, values]) =>
-    keys.named([key]).map(({ value }) => values.some((one) => one === value)),
-  );
 
 const readDraft = (keys: KeyFinder, report: Report): boolean => {
   const switches = (filled: readonly Filled[], whenDraft: boolean, wanted: string) =>

@@ -62,7 +62,8 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   for (const { file, ...unusable } of withoutSlug.values())
     diagnostics.push(diagnose(file, noSlug(kind, unusable, slugify)));
-  diagnostics.push(...nameProblems(kind, entries, { slugify, diagnose }));
+  diagnostics.push(...entries.flatMap((entry) => spellingProblems(kind, entry, { slugify, diagnose })));
+  if (kind === 'author') diagnostics.push(...ambiguousAuthors(entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
   const find = memoize((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
@@ -121,18 +122,11 @@ interface Spelling {
   readonly file: string;
 }
 
-/** The problems of derived terms: two names with one slug, or one name for two terms. */
-const nameProblems = (kind: TermKind, entries: readonly DerivedTerm[], rules: SpellingRules): readonly Diagnostic[] => [
-  ...entries.flatMap((entry) => spellingProblems(kind, entry, rules)),
-  ...(kind === 'author' ? ambiguousAuthors(entries, rules.diagnose) : []),
-];
-
-type SpellingRules = Pick<PostsWithTerms, 'slugify' | 'diagnose'>;
-
+/** The problems of a derived term with several names. */
 const spellingProblems = (
   kind: TermKind,
   { slug, uses }: DerivedTerm,
-  { slugify, diagnose }: SpellingRules,
+  { slugify, diagnose }: Pick<PostsWithTerms, 'slugify' | 'diagnose'>,
 ): Diagnostic[] => {
   if (uses.length === 1) return [];
   const ids = distinct(
@@ -192,7 +186,7 @@ const DESCRIPTIONS: Readonly<Record<Problem, (of: Names) => Pick<Diagnostic, 'se
   }),
   'slug-collision': ({ kind, slug, names }) => ({
     severity: 'error',
-    message: `${names.length} ${plural(kind)} have the same ${slugKeyOf(kind)}, ${slug}: ${names.join(', ')}.`,
+    message: `${names.length} ${kind === 'category' ? 'categories' : `${kind}s`} have the same ${slugKeyOf(kind)}, ${slug}: ${names.join(', ')}.`,
     help: `If they are one ${kind}, use one spelling. If not, declare each of them in ${fileOf(kind)} with its own ${slugKeyOf(kind)}.`,
   }),
   'duplicate-slug': ({ kind, slug, names }) => ({
@@ -201,8 +195,6 @@ const DESCRIPTIONS: Readonly<Record<Problem, (of: Names) => Pick<Diagnostic, 'se
     help: `Use one spelling, or give each ${kind} its own ${slugKeyOf(kind)}.`,
   }),
 };
-
-const plural = (kind: TermKind): string => (kind === 'category' ? 'categories' : `${kind}s`);
 
 /** Errors for authors whose name other posts use with a different id. */
 const ambiguousAuthors = (entries: readonly DerivedTerm[], diagnose: DiagnosePost): Diagnostic[] => {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Token, Tokens } from 'marked';
 import { changesTokens, type Extension } from '../../content/markdown/extensions/extension.ts';
-import { childTokens } from '../../content/markdown/tokens/walk-tokens.ts';
+import { isText, replaceTokens } from '../../content/markdown/tokens/walk-tokens.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,19 +14,14 @@ export const createEmoji = (): Extension => {
       NAME,
       (written, name: string) => (Object.hasOwn(characters, name) ? characters[name] : null) ?? written,
     );
-  return changesTokens({ mayBeIn: (text) => text.search(NAME) !== -1 }, (tokens) => visit(tokens, replace));
+  return changesTokens({ mayBeIn: (text) => text.search(NAME) !== -1 }, (tokens) =>
+    replaceTokens(tokens, (token) => {
+      // A bare URL has no emoji names.
+      if (token.type === 'link' && !token.raw.startsWith('[')) return [token];
+      if (isText(token) && !token.escaped) token.text = replace(token.text);
+      return null;
+    }),
+  );
 };
 
 const NAME = /:([\w+-]{1,60}):/g;
-
-const visit = (tokens: readonly Token[], replace: (text: string) => string): void => {
-  for (const token of tokens) {
-    const inner = childTokens(token);
-    if (isAddress(token)) continue;
-    if (inner.length > 0) visit(inner, replace);
-    else if (token.type === 'text' && !token.escaped) (token as Tokens.Text).text = replace(token.text);
-  }
-};
-
-/** Whether a token is a bare URL, which has no emoji names. */
-const isAddress = (token: Token): boolean => token.type === 'link' && !token.raw.startsWith('[');

@@ -3,19 +3,17 @@ import { changesTokens, type Extension, inlineRule } from '../../content/markdow
 import { checkDepth } from '../../content/markdown/tokens/limits.ts';
 import { childLists, joinTexts, setTokens, textToken } from '../../content/markdown/tokens/walk-tokens.ts';
 
-/** Returns an expression that matches whatever one of the patterns does. */
-const anyOf = (patterns: readonly RegExp[], flags: string): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), flags);
-
 /** Code, escaped signs, URLs of links and attributes, in which no mark counts. */
-const HIDDEN = anyOf(
+const HIDDEN = new RegExp(
   [
     /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|(?![\s\S]))/,
     /\\[^\n]/,
     /`[^`\n]+`/,
     /(?<=\])\([^()\s]*\)/,
     /(?<==)"[^"\n]*"/,
-  ],
+  ]
+    .map(({ source }) => source)
+    .join('|'),
   'gm',
 );
 

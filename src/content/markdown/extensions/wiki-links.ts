@@ -30,18 +30,14 @@ export const wikiLinks: Extension = readsInline({ mayBeIn: /\[\[/, start: /!?\[\
   const [, target = '', , shown] = /^((?:(?!\\?\|).)*)(\\?\|(.*))?$/.exec(inner) ?? [];
   const [name = '', ...headings] = target.split('#').map((part) => part.trim());
   const wiki = { written, name, heading: headings.at(-1) ?? '' };
-  if (mark === '') return linkTo(wiki, shown?.trim() || [name, ...headings].filter(Boolean).join(' > '));
+  if (mark === '')
+    return { type: 'link', ...shownAs(shown?.trim() || [name, ...headings].filter(Boolean).join(' > '), wiki) };
   return IMAGE.test(name) ? imageOf(wiki, shown ?? '') : textToken(written);
 });
 
 const shownAs = (text: string, wiki: WikiName) => {
   return { raw: wiki.written, href: wiki.name, title: null, text, tokens: [textToken(text)], wiki };
 };
-
-const linkTo = (wiki: WikiName, text: string): WikiToken<Tokens.Link> => ({
-  type: 'link',
-  ...shownAs(text, wiki),
-});
 
 const imageOf = (wiki: WikiName, shown: string): WikiToken<Tokens.Image> => {
   const [size, width, height] = SIZE.exec(shown) ?? [];

@@ -23,7 +23,8 @@ const visit = (tokens: Token[]): void => {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const next = tokens[at + 1];
-    if (token.type === 'image') nameImage(token as Tokens.Image);
+    // The alternative text of an image is as written, with the marks of emphasis and code.
+    if (token.type === 'image') token.tokens = [textToken(token.text.replace(ESCAPE, '$1'))];
     if (token.type === 'definition-list') joinNext(token, tokens, at);
     else if (hasBackslash(token)) (token as Different).differs = BACKSLASH_IN_URL;
     const replaced = replacement(token, next);
@@ -48,11 +49,6 @@ const joinNext = (list: Token, tokens: Token[], at: number): void => {
     (childTokens(list) as Token[]).push(...childTokens(next));
     tokens.splice(at + 1, 1 + gap);
   }
-};
-
-/** The alternative text of an image is as written, with the marks of emphasis and code. */
-const nameImage = (image: Tokens.Image): void => {
-  image.tokens = [textToken(image.text.replace(ESCAPE, '$1'))];
 };
 
 const TAGS = new RegExp(`(<!--[^]*?-->|${TAG})`, 'u');
@@ -145,14 +141,14 @@ const hasBackslash = (token: Token): boolean =>
 /** Signs that become dashes and guillemets, which are not part of an id. */
 const TYPOGRAPHY = /---?|<< ?| ?>>/g;
 
-const hyphens = (spaces: string): string => '-'.repeat(spaces.length);
-
 const nameOf = ({ type, text }: Pick<Tokens.Text, 'text'> & { readonly type: string }): string =>
   type === 'text' ? decodeText(text).replace(TYPOGRAPHY, '') : text;
 
 const nameHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|[&\t]|^[<>"\\]|[<>"]$/.test(heading.text))
-    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +| +$|\t+/g, hyphens);
+    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +| +$|\t+/g, (spaces) =>
+      '-'.repeat(spaces.length),
+    );
 };
 
 const BACKSLASH_IN_URL: DifferenceKind = {
