@@ -29,28 +29,34 @@ const HOURS_BY_ZONE: ReadonlyMap<string, number> = new Map(
   ZONES.flatMap(([hours, names]) => names.map((name) => [name, hours] as const)),
 );
 
-const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
+const CLOCK = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*(?<half>[ap]m))?`;
 const OFFSET = String.raw`(?:UTC|GMT)?[+-](?:\d{4}|\d{1,2}(?::\d{2})?)`;
-const ZONE = String.raw`(?:\s*(${OFFSET}|${[...HOURS_BY_ZONE.keys()].join('|')})(?:\s*\([^()]*\))?)?`;
+const zoneAs = (group: string): string =>
+  String.raw`(?:\s*(?<${group}>${OFFSET}|${[...HOURS_BY_ZONE.keys()].join('|')})(?:\s*\([^()]*\))?)?`;
+const ZONE = zoneAs('offset');
+/** A zone after the year, in formats that can also have it before. */
+const ZONE_AFTER_YEAR = zoneAs('after');
 const TIME = `${CLOCK}${ZONE}`;
 const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
 const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
-const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
-const YEAR = String.raw`(\d{4})`;
+const MONTH = String.raw`(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
+const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`(?<year>\d{4})`;
 
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
 /** An ISO date. The year may occur again after the time, where `date` and `git log` print it. */
-const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
-const ZONE_AFTER_TIME = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}(\s+\d{4})?${ZONE}$`, 'i');
+const ISO = pattern(String.raw`${YEAR}([-/])(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
+const ZONE_AFTER_TIME = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}(\s+\d{4})?${ZONE_AFTER_YEAR}$`, 'i');
 /** Dates as in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write them: `27 January 2023`, `3-Mar-2015`. */
 const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
 /** `January 5, 2024`, `Jul 08 2022`. */
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
 /** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
-const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
+const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE_AFTER_YEAR}`);
 /** `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries. */
-const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
+const YEAR_AFTER_NUMBERS = pattern(
+  String.raw`(?<one>\d{1,2})(?<sign>[-/]|\. ?)(?<other>\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`,
+);
 /** `17:43 2026/3/23`, which JavaScript reads as well. */
 const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4}([-/])\d{1,2}\3\d{1,2})$/;
 /** `2018-12-21 +0800`, midnight there, as Ruby reads it. */
@@ -129,40 +135,26 @@ const ordered = (text: string): string =>
 const readingsOf = (written: string, zone: Zone): readonly string[] => {
   const text = ordered(written);
   if (MILLISECONDS.test(text)) return [new Date(Number(text)).toISOString()];
-  const iso = ISO.exec(text);
-  if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);
-  const named = DAY_FIRST.exec(text);
-  if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4), zone);
-  const american = MONTH_FIRST.exec(text);
-  if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4), zone);
-  const unix = YEAR_LAST.exec(text);
-  if (unix !== null) {
-    const [, month, day, hour, minute, second, fraction, half, before, year, after] = unix;
-    if (before !== undefined && after !== undefined) return [];
-    return asDates([year, monthOf(month), day], [hour, minute, second, fraction, half, before ?? after], zone);
+  for (const form of [ISO, DAY_FIRST, MONTH_FIRST, YEAR_LAST]) {
+    const parts = form.exec(text)?.groups;
+    if (parts !== undefined) return asDates(parts, zone);
   }
-  const numbers = YEAR_AFTER_NUMBERS.exec(text);
-  if (numbers === null) return [];
-  const [, one, sign, other, year, ...time] = numbers;
-  const dayFirst = asDates([year, other, one], time, zone);
-  const isByDots = sign?.startsWith('.') === true;
-  const monthFirst = isByDots ? [] : asDates([year, one, other], time, zone);
-  if (!isByDots && zone.dateOrder !== null) return zone.dateOrder === 'day-first' ? dayFirst : monthFirst;
+  const numbers = YEAR_AFTER_NUMBERS.exec(text)?.groups;
+  if (numbers === undefined) return [];
+  const { one, other, sign } = numbers;
+  const dayFirst = asDates({ ...numbers, month: other, day: one }, zone);
+  if (sign?.startsWith('.')) return dayFirst;
+  const monthFirst = asDates({ ...numbers, month: one, day: other }, zone);
+  if (zone.dateOrder !== null) return zone.dateOrder === 'day-first' ? dayFirst : monthFirst;
   return [...new Set([...monthFirst, ...dayFirst])];
 };
 
-const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);
-
-/** The groups of a regular expression: hour, minute, second, fraction, am or pm, zone. */
-type Time = readonly (string | undefined)[];
-
-/** Converts the numbers of a date. Returns one date, or none if it does not exist. */
-const asDates = (
-  written: readonly (string | undefined)[],
-  [hour = '0', minute = '0', second, fraction = '', half = '', offset]: Time,
-  zone: Zone,
-): readonly string[] => {
-  const [year = 0, month = 0, day = 0] = written.map(Number);
+/** Converts the groups of a format. Returns one date, or none if it does not exist. */
+const asDates = (parts: Readonly<Record<string, string | undefined>>, zone: Zone): readonly string[] => {
+  const { hour = '0', minute = '0', second, fraction = '', half = '', offset, after } = parts;
+  if (offset !== undefined && after !== undefined) return [];
+  const [year, day] = [Number(parts.year), Number(parts.day)];
+  const month = Number(parts.month) || MONTHS.indexOf((parts.month ?? '').toLowerCase().slice(0, 3)) + 1;
   const hours = hoursOf(Number(hour), half.toLowerCase());
   if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59) return [];
   const date = new Date(0);
@@ -171,11 +163,9 @@ const asDates = (
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return [];
   date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const shown = date.getTime();
-  const zoneOffset =
-    offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
-  if (zoneOffset === null) return [];
-  const found =
-    zoneOffset === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - zoneOffset;
+  const ahead = offsetOf((offset ?? after)?.toLowerCase());
+  if (ahead === null) return [];
+  const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
   const text = new Date(found).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
   return /^\d{4}-/.test(text) ? [text] : [];
@@ -188,8 +178,9 @@ const hoursOf = (hour: number, half: string): number | null => {
 };
 
 /** The offset of a written zone from UTC in milliseconds; null if no zone has such an offset. */
-const offsetOf = (zone: string): number | null => {
-  const match = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
+const offsetOf = (zone: string | undefined): number | null | undefined => {
+  if (zone === undefined) return undefined;
+  const match = /^(?:utc|gmt)?([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
   if (match === null) return (HOURS_BY_ZONE.get(zone) ?? 0) * 3_600_000;
   const [, sign, hours, minutes = '0'] = match;
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
