@@ -3,19 +3,17 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { refusal } from '../shared/diagnostics/diagnostic.ts';
 import { isWithin, realPathOf } from '../shared/fs/entries.ts';
-import { patternBases } from '../shared/fs/pattern-bases.ts';
-import type { Settings } from './settings.ts';
+import { assetFolders, contentFolders, type Settings } from './settings.ts';
 
-type ProjectFolders = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
-  readonly assets: Pick<Settings['assets'], 'folder' | 'folders'>;
-};
+type ProjectFolders = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'assets'>;
 
 /**
  * Returns why a folder cannot be the output folder, as the end of a sentence that begins with its name; null if it can.
  * Follows links, because the real location counts. A repository in the folder is allowed (`dist/.git`, such as for a
  * published branch), because Galley never touches it.
  */
-export const badOutput = ({ root, content, out, workspaces, assets }: ProjectFolders): string | null => {
+export const badOutput = (settings: ProjectFolders): string | null => {
+  const { root, content, out } = settings;
   const path = realPath(out);
   const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
   if (path === parse(path).root) return 'is the root of the file system';
@@ -23,10 +21,9 @@ export const badOutput = ({ root, content, out, workspaces, assets }: ProjectFol
   if (isHome(path)) return 'is a home folder or contains one';
   if (isWithin(realPath(root), path)) return "is the project's folder or contains it";
   if (overlap(path, realPath(content))) return 'overlaps the content folder';
-  const isOfSources = [...postFolders(root, workspaces), ...assetFolders(root, assets)].some((each) =>
-    overlap(path, each),
-  );
-  if (isOfSources) return 'overlaps a folder of posts or their files';
+  // Except the project's folder, whose generated files are never read as posts.
+  const sources = [...contentFolders(settings).filter((each) => each !== root), ...assetFolders(settings)];
+  if (sources.some((each) => overlap(path, realPath(each)))) return 'overlaps a folder of posts or their files';
   if (path.split(sep).includes('.git')) return 'belongs to git';
   if (isIn('.galley')) return "is in .galley, Galley's own folder";
   if (isIn('hosts')) return 'is in hosts, which Galley uses for host configurations';
@@ -35,16 +32,6 @@ export const badOutput = ({ root, content, out, workspaces, assets }: ProjectFol
 
 /** Folders in which no file can be created. Node's recursive `mkdir` would never end there. */
 const PSEUDO = ['/proc', '/sys'];
-
-/** The base folders of patterns, except the project's folder, whose generated files are never read. */
-const postFolders = (root: string, workspaces: Settings['workspaces']): readonly string[] =>
-  Object.values(workspaces)
-    .flatMap(({ posts = [] }) => patternBases(posts))
-    .filter((base) => base !== '.')
-    .map((base) => realPath(join(root, base)));
-
-const assetFolders = (root: string, { folder, folders }: ProjectFolders['assets']): readonly string[] =>
-  [...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
 
 /** Throws a DiagnosticError (exit code 2) if `hosts/` overlaps a folder with other content. */
 export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {

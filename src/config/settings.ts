@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Queries } from '../runtime/resolver/operators.ts';
 import { patternBases } from '../shared/fs/pattern-bases.ts';
 import type { CustomFieldConfig } from './answer-options.ts';
@@ -97,3 +98,16 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
     fields: { ...settings.fields, ...own?.adopt.fields },
   };
 };
+
+/** The absolute paths of the folders for files that posts refer to. In the project folder, those that options name. */
+export const assetFolders = ({ root, assets: { folder, folders } }: Pick<Settings, 'root' | 'assets'>) =>
+  [...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => resolve(root, each));
+
+/** The absolute paths of the folders that can contain posts and the files that posts refer to. */
+export const contentFolders = (settings: Pick<Settings, 'root' | 'content' | 'workspaces' | 'assets'>) => [
+  settings.content,
+  ...assetFolders(settings),
+  ...Object.values(settings.workspaces)
+    .flatMap(({ posts = [] }) => patternBases(posts))
+    .map((base) => resolve(settings.root, base)),
+];

@@ -1,6 +1,4 @@
-import { join, resolve, sep } from 'node:path';
-import type { Settings } from '../../config/settings.ts';
-import { patternBases } from '../../shared/fs/pattern-bases.ts';
+import { join, sep } from 'node:path';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /** A workspace's files on disk, sorted by name and not yet read. */
@@ -19,21 +17,6 @@ export interface WorkspaceSource {
   /** Other files, and why they are not posts. */
   readonly skipped: readonly { readonly file: string; readonly why: string }[];
 }
-
-/** The absolute paths of the folders that can contain posts and the files that posts refer to. */
-export const contentFolders = ({
-  root,
-  content,
-  workspaces,
-  assets: { folder, folders },
-}: Pick<Settings, 'root' | 'content' | 'workspaces' | 'assets'>): readonly string[] => [
-  content,
-  // In the project folder, posts can refer only to the folders that the configuration names.
-  ...[...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => resolve(root, each)),
-  ...Object.values(workspaces).flatMap((options) =>
-    patternBases(options.posts ?? []).map((base) => resolve(root, base)),
-  ),
-];
 
 /** A folder as data. A closure would keep its scope in memory, such as the listing, as long as any file exists. */
 interface FileFolder {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, realpathSync } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Settings } from '../../config/settings.ts';
+import { assetFolders, contentFolders, type Settings } from '../../config/settings.ts';
 import { MEDIA_TYPES, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { isBelow, isFolder, isWithin } from '../../shared/fs/entries.ts';
@@ -11,7 +11,6 @@ import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts'
 import { memoize } from '../../shared/memoize.ts';
 import { orNull } from '../../shared/or-null.ts';
 import { createIsPrivateHardLink, isPrivate } from '../discover/private-files.ts';
-import { contentFolders } from '../discover/source.ts';
 import type { Asset } from './written-post.ts';
 
 const MEDIA: ReadonlySet<string> = new Set([
@@ -125,17 +124,11 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
  * Returns a function that identifies the workspace that a file or folder belongs to, after links; null for a
  * shared one. Of declared workspaces, the innermost folder counts.
  */
-export const createOwnerOf = ({
-  root,
-  content,
-  workspaces,
-  assets,
-}: AssetSettings): ((path: string) => string | null) => {
+export const createOwnerOf = (settings: AssetSettings): ((path: string) => string | null) => {
+  const { root, content, workspaces } = settings;
   const realOf = memoize((path: string): string => orNull(() => realpathSync(path)) ?? path);
   const at = (folder: string): string => realOf(resolve(root, folder));
-  const shared = [...(assets.folder === null || assets.folder === '.' ? [] : [assets.folder]), ...assets.folders].map(
-    at,
-  );
+  const shared = assetFolders(settings).map(realOf);
   const declared = Object.entries(workspaces)
     .flatMap(([name, { posts }]) => patternBases(posts ?? []).map((base) => ({ name, folder: at(base) })))
     .sort((one, other) => other.folder.length - one.folder.length);

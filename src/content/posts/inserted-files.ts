@@ -1,11 +1,11 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
+import { contentFolders, type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isBelow, isLinked } from '../../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createIsPrivateHardLink } from '../discover/private-files.ts';
-import { contentFolders, type WorkspaceSource } from '../discover/source.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
 import { isInput, isMarkdown } from '../discover/workspace-files.ts';
 import { type Insertion, MAX_SNIPPET } from '../insertion.ts';
 import type { ToolOf } from '../tool.ts';
