@@ -23,34 +23,30 @@ export const versionDiagnostics = (
 
 type Versions = Settings['versions'];
 
-const versionsAt = (versions: Versions, now: number): OptionProblem[] => {
-  const names = Object.keys(versions);
-  return [
-    ...names.flatMap((name) => [...goneSuggestion(name, versions, now), ...nearSunset(name, versions, now)]),
-    ...noVersionLeft(versions, now),
-  ];
-};
+const versionsAt = (versions: Versions, now: number): OptionProblem[] =>
+  [
+    ...Object.keys(versions).flatMap((name) => [goneSuggestion(name, versions, now), nearSunset(name, versions, now)]),
+    noVersionLeft(versions, now),
+  ].filter((problem) => problem !== null);
 
 const isPast = (moment: number | null, now: number): boolean => moment !== null && moment <= now;
 
-const goneSuggestion = (name: string, versions: Versions, now: number): OptionProblem[] => {
+const goneSuggestion = (name: string, versions: Versions, now: number): OptionProblem | null => {
   const suggest = versions[name]?.suggest ?? null;
   const suggested = suggest === null ? undefined : versions[suggest];
-  if (suggested === undefined || !isPast(suggested.sunset, now)) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'version/suggests-gone',
-      message: `${name} points readers to ${suggest}, but ${suggest} is already past its sunset date.`,
-      help: 'Suggest a version that is still available.',
-      path: ['versions', name, 'suggest'],
-    },
-  ];
+  if (suggested === undefined || !isPast(suggested.sunset, now)) return null;
+  return {
+    severity: 'warning',
+    code: 'version/suggests-gone',
+    message: `${name} points readers to ${suggest}, but ${suggest} is already past its sunset date.`,
+    help: 'Suggest a version that is still available.',
+    path: ['versions', name, 'suggest'],
+  };
 };
 
-const nearSunset = (name: string, versions: Versions, now: number): OptionProblem[] => {
+const nearSunset = (name: string, versions: Versions, now: number): OptionProblem | null => {
   const { sunset = null, suggest = null } = versions[name] ?? {};
-  if (sunset === null || sunset <= now || sunset - now > NEAR) return [];
+  if (sunset === null || sunset <= now || sunset - now > NEAR) return null;
   const others = Object.entries(versions).filter(([other]) => other !== name);
   const isLast = others.every(([, version]) => isPast(version.sunset, sunset));
   const days = Math.ceil((sunset - now) / DAY);
@@ -59,27 +55,23 @@ const nearSunset = (name: string, versions: Versions, now: number): OptionProble
     suggest === null
       ? 'Set suggest to the version that readers should move to'
       : `The API tells readers to move to ${suggest}`;
-  return [
-    {
-      severity: 'warning',
-      code: 'version/sunset-near',
-      message: `${name} ends in ${days} ${days === 1 ? 'day' : 'days'}, at ${new Date(sunset).toISOString()}. After that, all its URLs${legacy} answer 410.`,
-      help: `${help}. If they need longer, set a later date.${isLast ? ' After this date, no version is left.' : ''}`,
-      path: ['versions', name, 'sunset'],
-    },
-  ];
+  return {
+    severity: 'warning',
+    code: 'version/sunset-near',
+    message: `${name} ends in ${days} ${days === 1 ? 'day' : 'days'}, at ${new Date(sunset).toISOString()}. After that, all its URLs${legacy} answer 410.`,
+    help: `${help}. If they need longer, set a later date.${isLast ? ' After this date, no version is left.' : ''}`,
+    path: ['versions', name, 'sunset'],
+  };
 };
 
-const noVersionLeft = (versions: Versions, now: number): OptionProblem[] => {
+const noVersionLeft = (versions: Versions, now: number): OptionProblem | null => {
   const [last] = Object.entries(versions).sort(([, a], [, b]) => (b.sunset ?? 0) - (a.sunset ?? 0));
-  if (last === undefined || !Object.values(versions).every(({ sunset }) => isPast(sunset, now))) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'version/none-left',
-      message: 'All versions are past their sunset dates: every URL answers 410.',
-      help: 'If you do not want to end the API, set a later sunset date, or add a version with a contract.',
-      path: ['versions', last[0], 'sunset'],
-    },
-  ];
+  if (last === undefined || !Object.values(versions).every(({ sunset }) => isPast(sunset, now))) return null;
+  return {
+    severity: 'warning',
+    code: 'version/none-left',
+    message: 'All versions are past their sunset dates: every URL answers 410.',
+    help: 'If you do not want to end the API, set a later sunset date, or add a version with a contract.',
+    path: ['versions', last[0], 'sunset'],
+  };
 };

@@ -14,7 +14,7 @@ const project = async () => {
       content: join(root, content),
       out: out.startsWith('/') ? out : join(root, out),
       workspaces: {},
-      assets: { folders: [], folder: 'static' },
+      assets: { baseUrl: '', folders: [], folder: 'static' },
     });
   return { root, badIn };
 };
@@ -91,7 +91,7 @@ test('the output is refused inside and around a configured folder of posts', asy
       content: join(root, 'content'),
       out: join(root, out),
       workspaces: { w: { posts, adopt: { fields: {} } } },
-      assets: { folders: [], folder: null },
+      assets: { baseUrl: '', folders: [], folder: null },
     });
   expect(why('docs', 'docs/**/*.md')).toMatch(/folder of posts/);
   expect(why('docs/out', 'docs/**/*.md')).toMatch(/folder of posts/);

@@ -63,8 +63,6 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
 
-type TermOrProblem = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
-
 interface Declared {
   readonly kind: TermKind;
   readonly bySlug: ReadonlyMap<string, Term>;
@@ -89,19 +87,21 @@ const declaredTerms = (
   const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
   const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
   const named = memoize((name: string) => findWord(name, declared));
-  const look = (name: AuthorName): TermOrProblem =>
-    typeof name === 'object' ? findAuthor(name, declared) : named(name);
+  const look = (name: AuthorName) => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
   const slugOf = (word: string): string => termSlug(word, slugify);
   const omitted = leftOut && new Set(leftOut.map(slugOf));
   const diagnostics: Diagnostic[] = [];
   for (const post of checked) {
     for (const name of namesIn(post, kind)) {
       const found = look(name);
-      if (found.term === null && !mayBeLeftOut(name, omitted, slugOf))
-        diagnostics.push(diagnose(post.file, found.problem));
+      if ('code' in found && !mayBeLeftOut(name, omitted, slugOf)) diagnostics.push(diagnose(post.file, found));
     }
   }
-  return { terms, find: (name) => look(name).term ?? undefined, diagnostics };
+  const find: TermLookup['find'] = (name) => {
+    const found = look(name);
+    return 'code' in found ? undefined : found;
+  };
+  return { terms, find, diagnostics };
 };
 
 const mayBeLeftOut = (
@@ -114,50 +114,44 @@ const mayBeLeftOut = (
   return omitted.size > 0 && words.some((word) => omitted.has(slugOf(word)));
 };
 
-const findWord = (word: string, declared: Declared): TermOrProblem => {
+const findWord = (word: string, declared: Declared): Term | PostProblem => {
   const { kind, meaningOf } = declared;
   const { term, candidates } = meaningOf(word);
-  if (term !== null) return { term };
-  if (candidates.length === 0) return { term: null, problem: unknown(word, declared) };
+  if (term !== null) return term;
+  if (candidates.length === 0) return unknown(word, declared);
   const plain = candidates.flatMap(({ slug, name }) => {
     const own = [slug, name].find((each) => meaningOf(each).term?.slug === slug);
     return own ?? [];
   });
   const suggestion = plain.length === 0 ? '' : `Write ${plain.join(' or ')}. `;
   return {
-    term: null,
-    problem: {
-      code: `post/ambiguous-${kind}`,
-      message: `The ${kind} "${word}" can mean ${candidates.map(described).join(' or ')}.`,
-      help: `${suggestion}They are declared in ${fileOf(kind)}.`,
-      field: FIELD_OF[kind],
-      value: word,
-    },
+    code: `post/ambiguous-${kind}`,
+    message: `The ${kind} "${word}" can mean ${candidates.map(described).join(' or ')}.`,
+    help: `${suggestion}They are declared in ${fileOf(kind)}.`,
+    field: FIELD_OF[kind],
+    value: word,
   };
 };
 
 /** The author with an id. A name next to the id must be the name of that author. */
-const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declared): TermOrProblem => {
+const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declared): Term | PostProblem => {
   const { kind, bySlug, meaningOf } = declared;
   const term = bySlug.get(id);
-  if (term !== undefined && (name === null || bareName(name) === bareName(term.name))) return { term };
+  if (term !== undefined && (name === null || bareName(name) === bareName(term.name))) return term;
   const word = name ?? id;
   const suggestions = meaningOf(word).candidates.filter((candidate) => candidate !== term);
   const named = suggestions.length === 0 ? '' : ` "${word}" is ${suggestions.map(described).join(' or ')}.`;
   if (term === undefined) {
     const problem = unknown(id, declared);
     const help = suggestions.length === 0 ? problem.help : `Write the id of the author that you mean.${named}`;
-    return { term: null, problem: { ...problem, help } };
+    return { ...problem, help };
   }
   return {
-    term: null,
-    problem: {
-      code: 'post/author-mismatch',
-      message: `The author ${id} is "${term.name}" in ${fileOf(kind)}, not "${name}".`,
-      help: `Remove the name, or write the id of the author that you mean.${named}`,
-      field: FIELD_OF[kind],
-      value: word,
-    },
+    code: 'post/author-mismatch',
+    message: `The author ${id} is "${term.name}" in ${fileOf(kind)}, not "${name}".`,
+    help: `Remove the name, or write the id of the author that you mean.${named}`,
+    field: FIELD_OF[kind],
+    value: word,
   };
 };
 

@@ -10,7 +10,7 @@ import type { Asset } from '../posts/written-post.ts';
 import type { Slugify } from '../slugs/slug-alphabet.ts';
 import { NO_TOOL } from '../tool.ts';
 import { authorKind, type TermOptions, termKind } from './entry-kinds.ts';
-import { readTaxonomyFile, type TaxonomyFile } from './taxonomy-file.ts';
+import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';
 import type { Author, LeftOut, Taxonomies, Term, TermKind } from './terms.ts';
 
 interface TaxonomyOptions {
@@ -34,9 +34,11 @@ export const readTaxonomies = async (
   /** The files that entries refer to. */
   const assets: Asset[] = [];
   const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
-  const note = <Data>(read: TaxonomyFile<Data>, kind: TermKind): void => {
-    leftOut[kind] = read.leftOut;
+  const entriesOf = <Data extends { readonly name: string }>(file: SourceFile, of: TermKind, kind: EntryKind<Data>) => {
+    const read = readInTime(file, { ...kind, isShared }, slugify);
+    leftOut[of] = read.leftOut;
     diagnostics.push(...read.diagnostics);
+    return read.entries;
   };
   const imageOf = async (address: string | null, file: SourceFile, place: Pick<Diagnostic, 'position'>) => {
     if (address === null || findAsset === undefined) return address;
@@ -46,10 +48,8 @@ export const readTaxonomies = async (
   };
   const terms = async (file: SourceFile | null, kind: 'category' | 'tag'): Promise<readonly Term[] | null> => {
     if (file === null) return null;
-    const read = readInTime(file, { ...termKind({ options, languages }), isShared }, slugify);
-    note(read, kind);
     const found: Term[] = [];
-    for (const { slug, data, place } of read.entries) {
+    for (const { slug, data, place } of entriesOf(file, kind, termKind({ options, languages }))) {
       const image = await imageOf(data.fields?.image ?? null, file, place('image'));
       found.push({ slug, ...data, ...(data.fields && { fields: { ...data.fields, image } }) });
     }
@@ -57,10 +57,8 @@ export const readTaxonomies = async (
   };
   const authors = async (file: SourceFile | null): Promise<readonly Author[] | null> => {
     if (file === null) return null;
-    const read = readInTime(file, { ...authorKind(options), isShared }, slugify);
-    note(read, 'author');
     const found: Author[] = [];
-    for (const { slug, data, place } of read.entries) {
+    for (const { slug, data, place } of entriesOf(file, 'author', authorKind(options))) {
       const avatar = await imageOf(data.fields?.avatar ?? null, file, place('avatar'));
       found.push({ id: slug, ...data, ...(data.fields && { fields: { ...data.fields, avatar } }) });
     }

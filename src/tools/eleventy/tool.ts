@@ -5,7 +5,6 @@ import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { addressPattern } from './address-pattern.ts';
 import { dataInOtherTools, eleventyDefaults } from './defaults.ts';
-import { eleventyExtensions } from './extensions.ts';
 
 /** Plugins of markdown-it for notes in the text, spans, videos, sizes of images, cells over several rows, and boxes. */
 const PLUGINS: PartSyntax = {
@@ -71,7 +70,9 @@ export const eleventy: Tool = {
   },
   markdown: {
     ...NO_TOOL.markdown,
-    extensions: eleventyExtensions,
+    extensions: [
+      { name: 'indented-text', before: 'math', load: async () => (await import('./markdown.ts')).indentedText },
+    ],
     hasEngine: true,
     parts: [WIKI_LINKS, PLUGINS, CONTENTS],
     on: ['code-fences', 'commonmark', 'indented-text'],

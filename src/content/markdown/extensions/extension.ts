@@ -142,25 +142,20 @@ export const tagRule = (pattern: RegExp, start: RegExp): TokenizerExtension =>
     start,
   );
 
-interface Syntax extends Pick<Extension, 'mayBeIn'> {
+interface Syntax<Begins = never> extends Pick<Extension, 'mayBeIn'> {
+  readonly start?: Begins;
   /** Renderers, and other rules. Later ones are tried first. */
   readonly rules?: readonly (RendererExtension | TokenizerExtension)[];
 }
 
 /** Returns an extension that reads blocks. */
-export const readsBlocks = (
-  { mayBeIn, start, rules = [] }: Syntax & { readonly start?: RegExp },
-  read: Read,
-): Extension => ({
+export const readsBlocks = ({ mayBeIn, start, rules = [] }: Syntax<RegExp>, read: Read): Extension => ({
   mayBeIn,
   marked: { extensions: [blockRule(read, start), ...rules] },
 });
 
 /** Returns an extension that reads inline syntax. */
-export const readsInline = (
-  { mayBeIn, start, rules = [] }: Syntax & { readonly start?: Start },
-  read: Read,
-): Extension => ({
+export const readsInline = ({ mayBeIn, start, rules = [] }: Syntax<Start>, read: Read): Extension => ({
   mayBeIn,
   marked: { extensions: [inlineRule(read, start), ...rules] },
 });
