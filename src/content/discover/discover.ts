@@ -8,7 +8,7 @@ import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
 import type { ToolOf, ToolSettings } from '../tool.ts';
 import type { Bounds } from './guarded-fs.ts';
-import { listFiles, listingProblems } from './listing.ts';
+import { contentError, listFiles, listingProblems } from './listing.ts';
 import { createOutsidePages } from './outside-pages.ts';
 import { createIsHardLinkOf } from './private-files.ts';
 import { type PostPattern, selectPosts } from './select-posts.ts';
@@ -145,17 +145,13 @@ const hardLinkedData = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
 };
 
 const sameNames = (sources: readonly WorkspaceSource[]): Diagnostic[] =>
-  sources
-    .filter(
-      ({ name, settings }, at) => settings !== null && sources.some((other, i) => i !== at && other.name === name),
-    )
-    .map(({ name, settings }) => ({
-      severity: 'error',
-      code: 'workspace/two-of-a-name',
-      message: `The configuration declares a workspace ${name}, and this folder is another workspace with the same name.`,
-      ...(settings !== null && { file: settings.file }),
-      help: 'Rename one of them. Or select the posts with include in workspace.yaml instead of in the configuration.',
-    }));
+  sources.flatMap(({ name, settings }, at) => {
+    if (settings === null || !sources.some((other, i) => i !== at && other.name === name)) return [];
+    const message = `The configuration declares a workspace ${name}, and this folder is another workspace with the same name.`;
+    const help =
+      'Rename one of them. Or select the posts with include in workspace.yaml instead of in the configuration.';
+    return [contentError(settings.file, 'workspace/two-of-a-name', message, help)];
+  });
 
 /** Reports posts in two workspaces. Each workspace has its own keys, so a post is for the readers of one workspace. */
 const sharedPosts = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
@@ -166,13 +162,9 @@ const sharedPosts = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
       const owner = owners.get(file) ?? name;
       owners.set(file, owner);
       if (owner === name) continue;
-      diagnostics.push({
-        severity: 'error',
-        code: 'content/two-workspaces',
-        message: `The post is in two workspaces: ${owner} and ${name}.`,
-        file,
-        help: `Exclude it from one of them: '!${file}'.`,
-      });
+      const message = `The post is in two workspaces: ${owner} and ${name}.`;
+      const help = `Exclude it from one of them: '!${file}'.`;
+      diagnostics.push(contentError(file, 'content/two-workspaces', message, help));
     }
   }
   return diagnostics;

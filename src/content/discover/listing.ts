@@ -72,7 +72,7 @@ export const listingProblems = (
     ...unreadable.map(({ path, why }) => unreadableFolder(nameOf(path), why)),
     ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(nameOf(path), why)),
     ...unmatchable.map(({ path, why }) =>
-      error(
+      contentError(
         nameOf(path),
         'content/control-character',
         `The name contains the control character ${why}.`,
@@ -83,7 +83,7 @@ export const listingProblems = (
 };
 
 export const refusedLink = (file: string, why: string): Diagnostic =>
-  error(
+  contentError(
     file,
     'content/symlink-outside',
     `The symbolic link ${why}.`,
@@ -94,7 +94,7 @@ export const refusedLink = (file: string, why: string): Diagnostic =>
 
 /** `why` is the system's error code. */
 export const unreadableFolder = (file: string, why: string): Diagnostic =>
-  error(
+  contentError(
     file,
     'content/unreadable',
     `Could not list this folder (${why}), so Galley does not know what is in it.`,
@@ -103,7 +103,7 @@ export const unreadableFolder = (file: string, why: string): Diagnostic =>
       : 'Check the folder and its disk.',
   );
 
-const error = (file: string, code: string, message: string, help: string): Diagnostic => ({
+export const contentError = (file: string, code: string, message: string, help: string): Diagnostic => ({
   severity: 'error',
   code,
   message,

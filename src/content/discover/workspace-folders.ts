@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { entriesOf, isBelow, isFolder, type ListFolder, realPathOf, relativeName } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { BROKEN } from './guarded-fs.ts';
-import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
+import { contentError, type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-files.ts';
@@ -154,31 +154,19 @@ const LAYOUT =
 /** Reports misplaced files in a folder of the content folder. With patterns, posts can be anywhere in it. */
 const layoutProblems = ({ name, file, files, special, hasPosts }: ListedFolder, hasPatterns = false): Diagnostic[] => {
   const doubles = DATA_FILES.filter((data) => files.filter((path) => isDataFile(path, data)).length > 1);
-  const problems = doubles.map(
-    (data): Diagnostic => ({
-      severity: 'error',
-      code: 'content/two-files',
-      message: `There are both ${data}.yaml and ${data}.yml.`,
-      file: `${file}/${data}.yml`,
-      help: 'Remove one of them.',
-    }),
-  );
+  const problems = doubles.map((data) => {
+    const message = `There are both ${data}.yaml and ${data}.yml.`;
+    return contentError(`${file}/${data}.yml`, 'content/two-files', message, 'Remove one of them.');
+  });
   const instead = files.includes('posts') ? 'a file' : special.find(({ path }) => path === 'posts')?.why;
   if (instead !== undefined && !hasPatterns)
     problems.push(misplaced('content/no-posts-folder', `This is ${instead}, not a folder of posts.`, `${file}/posts`));
   const markdown = files.find(isMarkdown);
   if (hasPosts || hasPatterns || markdown === undefined) return problems;
-  return [
-    ...problems,
-    {
-      severity: 'error',
-      code: 'content/no-posts-folder',
-      message: `${file} has Markdown files but no posts/ folder.`,
-      file: `${file}/${markdown}`,
-      help:
-        name === 'posts' ? LAYOUT : `Move the posts to ${file}/posts/, or select them with include in workspace.yaml.`,
-    },
-  ];
+  const message = `${file} has Markdown files but no posts/ folder.`;
+  const help = `Move the posts to ${file}/posts/, or select them with include in workspace.yaml.`;
+  const problem = misplaced('content/no-posts-folder', message, `${file}/${markdown}`);
+  return [...problems, name === 'posts' ? problem : { ...problem, help }];
 };
 
 const strayPost = (file: string): Diagnostic => ({

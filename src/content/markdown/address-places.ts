@@ -37,19 +37,17 @@ interface Search {
 }
 
 const visit = (token: Token, search: Search): void => {
-  if (token.type === 'link' || token.type === 'image') visitLink(token as Tokens.Link | Tokens.Image, search);
-  else if (token.type === 'html') visitHtml(token as Tokens.HTML, search);
-  else if (token.type === 'def') visitDefinition(token as Tokens.Def, search);
-  else {
-    const inner = childTokens(token);
-    if (inner.length === 0) pass(token.raw, search);
-    else for (const each of inner) visit(each, search);
-  }
+  const isPlace = /^(?:link|image|html|def)$/.test(token.type);
+  const inner = isPlace ? [] : childTokens(token);
+  for (const each of inner) visit(each, search);
+  const place = inner.length > 0 ? null : pass(token.raw, search);
+  if (place === null || !isPlace) return;
+  if (token.type === 'html') visitHtml(place, search);
+  else if (token.type !== 'def') visitLink(token as Tokens.Link | Tokens.Image, place, search);
+  else add(token.href, { ...place, start: search.text.indexOf(']:', place.start) + 2 }, search);
 };
 
-const visitLink = (token: Tokens.Link | Tokens.Image, search: Search): void => {
-  const place = pass(token.raw, search);
-  if (place === null) return;
+const visitLink = (token: Tokens.Link | Tokens.Image, place: Range, search: Search): void => {
   const inner: Search = { ...search, at: place.start + 1, limit: place.end };
   for (const each of childTokens(token)) visit(each, inner);
   // A reference link: the URL is in the definition.
@@ -59,17 +57,10 @@ const visitLink = (token: Tokens.Link | Tokens.Image, search: Search): void => {
   add(token.href, { start, end: place.end }, search);
 };
 
-const visitDefinition = (token: Tokens.Def, search: Search): void => {
-  const place = pass(token.raw, search);
-  if (place !== null) add(token.href, { ...place, start: search.text.indexOf(']:', place.start) + 2 }, search);
-};
-
-const visitHtml = (token: Tokens.HTML, search: Search): void => {
-  const place = pass(token.raw, search);
-  if (place === null) return;
-  for (const { addresses } of addressAttributesIn(search.text.slice(place.start, place.end))) {
+const visitHtml = (place: Range, { text, found }: Search): void => {
+  for (const { addresses } of addressAttributesIn(text.slice(place.start, place.end))) {
     for (const { value, start, end } of addresses)
-      search.found.push({ href: value, start: place.start + start, end: place.start + end });
+      found.push({ href: value, start: place.start + start, end: place.start + end });
   }
 };
 
