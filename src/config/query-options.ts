@@ -209,18 +209,8 @@ const declarationProblems = ({ versions, records }: Declaring): ConfigProblem[] 
             `${didYouMean(name, known)}Known here: ${known.filter((one) => !one.endsWith(RANGE)).join(', ')}.`,
           ),
         );
-    const bodies = declared.include && contract !== undefined;
-    return [
-      ...unknown('filters', filters),
-      ...unknown('sort', keys),
-      ...(bodies
-        ? [
-            invalid(
-              [...path, 'include'],
-              `${version} has its own contract, so lists cannot include htmlContent.`,
-              'Set queries.include to false.',
-            ),
-          ]
-        : []),
-    ];
+    const problems = [...unknown('filters', filters), ...unknown('sort', keys)];
+    if (!declared.include || contract === undefined) return problems;
+    const message = `${version} has its own contract, so lists cannot include htmlContent.`;
+    return [...problems, invalid([...path, 'include'], message, 'Set queries.include to false.')];
   });

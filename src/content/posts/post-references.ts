@@ -116,19 +116,9 @@ const linkOf = (reference: Reference, { source, tool: { contentRoot } }: Resolve
 
 const linkBy = (
   by: PostLink['by'],
-  { placeholder, href, anchor, title, fragment, isFile }: Reference,
-  { target, kept }: Pick<PostLink, 'target' | 'kept'>,
-): PostLink => ({
-  placeholder,
-  by,
-  target,
-  ...(anchor !== undefined && { anchor }),
-  ...(title !== undefined && { title }),
-  ...(fragment !== undefined && { fragment }),
-  ...(isFile && { isFile }),
-  kept,
-  href,
-});
+  { path, names, ...reference }: Reference,
+  target: Pick<PostLink, 'target' | 'kept'>,
+): PostLink => ({ ...reference, by, ...target });
 
 /** Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it can be nothing else. */
 const mayBePost = (
