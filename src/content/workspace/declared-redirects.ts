@@ -96,12 +96,8 @@ const placeOf = (
   const { from } = declared;
   if (isSlug(from)) {
     const url = postUrl.replaceAll('{slug}', from);
-    return {
-      address: /[{}]/.test(url) ? null : aliasOf(new URL(url, 'http://localhost').pathname, '/'),
-      slug: from,
-      post,
-      declared,
-    };
+    const address = /[{}]/.test(url) ? null : aliasOf(new URL(url, 'http://localhost').pathname, '/');
+    return { address, slug: from, post, declared };
   }
   const address = from.startsWith('/') ? aliasOf(from, '/') : null;
   return address === null ? null : { address, slug: slugOfAlias(address), post, declared };

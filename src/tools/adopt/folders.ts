@@ -10,8 +10,6 @@ import { hasDate } from './dates.ts';
 import { isLanguage } from './languages.ts';
 import { endingsOf, packagesOf } from './site-files.ts';
 
-/** The folders of posts, where no configuration names them. */
-
 /** Returns the Markdown files of a site that have a date. Without a title, the date of the file itself does not count. */
 export const datedFiles = (site: Site): readonly string[] => {
   const { repository, base, files } = site;
