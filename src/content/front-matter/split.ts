@@ -20,13 +20,13 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, hasTabs }: 
     if (language === 'toml') return parseToml(block);
     if (language === 'json') return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
     // The line end in front of the fence belongs to a text that keeps its line ends, such as `|+`.
-    const lines = `${block}\n`;
+    const whole = `${block}\n`;
     try {
-      return parse(lines, 'YAML');
+      return parse(whole, 'YAML');
     } catch (error) {
       if (!lastKeyCounts || !(error instanceof FrontMatterError) || error.problem !== 'duplicate-key') throw error;
       twice = error;
-      return parse(lines, 'YAML', lastKeyCounts);
+      return parse(whole, 'YAML', lastKeyCounts);
     }
   };
   const body = text.slice(end).replace(/^\r?\n/, '');
@@ -36,14 +36,23 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, hasTabs }: 
   }
   if (hasManyEmptyLines(text.slice(0, end))) throw emptyLines();
   // The input does not include the body, because gray-matter copies its input.
-  const { matter: between, data } = matter(text.slice(0, end), {
-    delimiters: [open, close],
+  const lines = text.slice(0, end - close.length);
+  const own = closingFor(lines);
+  const { matter: between, data } = matter(lines + own, {
+    delimiters: [open, own],
     language,
     engines: { [language]: (block: string) => read(blockOf(block)) as object },
     // Otherwise gray-matter looks for the post's own `excerpt_separator` in the body.
     excerpt: () => '',
   });
   return { block: blockOf(between), body, data, twice };
+};
+
+/** A closing fence that begins no other line. gray-matter would end at any such line, for example at `...a`. */
+const closingFor = (lines: string): string => {
+  let fence = '\0';
+  while (lines.includes(`\n${fence}`)) fence += '\0';
+  return fence;
 };
 
 /** gray-matter takes quadratic time for empty lines in a row. */

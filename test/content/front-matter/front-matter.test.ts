@@ -274,6 +274,11 @@ test('two builds in a process share nothing: gray-matter’s cache is neither re
   expect(Object.keys((matter as unknown as { cache: object }).cache)).toEqual([text]);
 });
 
+test('a line that only begins with dots ends nothing', () => {
+  expect(good('---\na: >\n  b\n\n  ...c\n...\nBody')).toMatchObject({ block: 'a: >\n  b\n\n  ...c', body: 'Body' });
+  expect(good("---\na: 'b\n...c'\n...\nBody")).toMatchObject({ block: "a: 'b\n...c'", body: 'Body' });
+});
+
 test('a post’s excerpt_separator is an ordinary value', () => {
   expect(data('---\nexcerpt_separator: { toString: 1 }\n---\n').excerpt_separator).toEqual({
     toString: new Numeral('1', 1),
