@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
@@ -12,6 +13,7 @@ import { Numeral } from '../../src/content/front-matter/numeral.ts';
 import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 import { serving } from '../helpers/server.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
+import { eventually } from './console.ts';
 
 const MODULES = fileURLToPath(new URL('../editors/node_modules/', import.meta.url));
 const BUNDLES: Readonly<Record<Cms, string>> = {
@@ -48,6 +50,7 @@ const treeOf = (files: Files): unknown => {
 
 /** What playwright offers beyond the other tests. */
 interface Part {
+  readonly inputValue: () => Promise<string>;
   readonly getByRole: (role: string, options?: { readonly name?: string | RegExp; readonly exact?: boolean }) => Part;
   readonly getByText: (text: string | RegExp, options?: { readonly exact?: boolean }) => Part;
   readonly locator: (selector: string) => Part;
@@ -175,8 +178,14 @@ const sveltia: Driver = {
   },
   create: async (page) => {
     await page.getByRole('button', { name: 'Create New Entry' }).first().click();
-    // The form loses what is typed before.
     await page.getByText(/now creating a new entry/).waitFor();
+    // Until the form is ready, which takes long on a slow machine, it loses what is typed.
+    const title = field(page, 'Title').getByRole('textbox').first();
+    await eventually(async () => {
+      await title.fill('typed');
+      await setTimeout(2_000);
+      expect(await title.inputValue()).toBe('typed');
+    }, 60_000);
   },
   fill: {
     text: (page, label, text = '') => field(page, label).getByRole('textbox').first().fill(text),
