@@ -9,7 +9,13 @@ import { rolldown } from 'rolldown';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SRC = `${ROOT}src/`;
 
-const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-worker'];
+const ENTRIES = [
+  'index',
+  'cli/main',
+  'build/read/worker',
+  'build/write/write-worker',
+  'content/markdown/engine-worker',
+];
 
 /**
  * Groups of lazily loaded modules, by patterns for their paths below src. The modules of a group share one chunk,
@@ -90,6 +96,7 @@ const checkExports = (group, getModuleInfo) => {
  */
 const SHARED = {
   base: (by) => by('write-worker') || (by('run') && by('worker')),
+  'engine-worker': (by) => by('engine-worker'),
   program: (by) => by('run'),
   tools: (by) => by('worker') && by('building'),
   rendering: (by) => by('worker'),

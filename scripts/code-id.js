@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const lib = new URL('../lib/', import.meta.url).pathname;
 /** Excludes code that does not affect the output: the console, the client, and tsc's files for benchmarks. */
 const PROGRAM =
-  /^(?:index|chunks\/.*|cli\/main|build\/read\/worker|build\/write\/write-worker|hosts\/bundles\/.*)\.js$/;
+  /^(?:index|chunks\/.*|cli\/main|build\/read\/worker|build\/write\/write-worker|content\/markdown\/engine-worker|hosts\/bundles\/.*)\.js$/;
 
 const hash = createHash('sha256');
 for (const file of readdirSync(lib, { recursive: true }).sort()) {

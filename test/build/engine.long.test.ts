@@ -10,6 +10,7 @@ const DEEP = '<b>'.repeat(200_000) + '</i>'.repeat(200_000);
 
 test.each([
   ['that never returns', { 'markdown.mjs': 'export default () => { for (;;); };' }],
+  ['that never returns after an await', { 'markdown.mjs': 'export default async () => { await null; for (;;); };' }],
   ['whose promise is never settled', { 'markdown.mjs': 'export default () => new Promise(() => {});' }],
   ['that returns HTML too slow to read', { 'markdown.mjs': `export default () => '${DEEP}';` }],
   [
@@ -31,7 +32,7 @@ test.each([
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });
 
-test('an engine that was interrupted gets no more posts, so no HTML of a half-changed state is cached', async () => {
+test('the post after one that an engine loops on is rendered by an engine in a whole state', async () => {
   const root = await folderOf({
     'galley.config.json': JSON.stringify({ markdown: { engine: 'markdown.mjs' } }),
     'content/blog/workspace.yaml': 'keys: [demo]\n',
@@ -43,16 +44,44 @@ export default (text) => {
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-02' }, 'loop'),
     'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-01' }, 'b'),
   });
-  const build = ['build', '--now', '2026-06-01', '--concurrency', '1', '--format', 'json'];
+  const build = ['build', '--now', '2026-06-01', '--format', 'json'];
   expect(JSON.parse((await startGalley(build, { cwd: root }).ended).stdout).diagnostics).toMatchObject([
     { code: 'post/too-slow', file: 'content/blog/posts/a.md' },
-    {
-      code: 'post/too-slow',
-      file: 'content/blog/posts/b.md',
-      message: expect.stringContaining('did not get the post'),
-    },
   ]);
   await addFiles(root, { 'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-02' }, 'a') });
   expect(await startGalley(build, { cwd: root }).ended).toMatchObject({ code: 0 });
   expect((await filesIn(root))['dist/api/public/v1/demo/posts/b.json']).toContain('whole');
+});
+
+test('an engine that loops on each post gets only some of them', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `content/blog/posts/p${at}.md`);
+  const root = await folderOf({
+    'galley.config.json': JSON.stringify({ markdown: { engine: 'markdown.mjs' } }),
+    'content/blog/workspace.yaml': 'keys: [demo]\n',
+    'markdown.mjs': 'export default async () => { await null; for (;;); };',
+    ...Object.fromEntries(names.map((name) => [name, post({ title: 'T', date: '2026-01-01' }, 'a')])),
+  });
+  const { diagnostics } = await build({ root, now: Date.parse('2026-06-01') });
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['post/too-slow']));
+  expect(diagnostics.map(({ file }) => file).sort()).toEqual(names.sort());
+  expect(diagnostics.filter(({ message }) => message.includes('did not get the post'))).toHaveLength(37);
+});
+
+test.each([
+  ['never returns', 'for (;;);'],
+  ['never returns after an await', 'await null; for (;;);'],
+  ['waits for a promise that is never settled', 'await new Promise(() => {});'],
+])('an engine whose module %s is one error', async (_, code) => {
+  const root = await folderOf({
+    'galley.config.json': JSON.stringify({ markdown: { engine: 'markdown.mjs' } }),
+    'content/blog/workspace.yaml': 'keys: [demo]\n',
+    'markdown.mjs': `${code} export default (text) => text;`,
+    'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-02' }, 'a'),
+  });
+  const { code: exit, stdout } = await startGalley(['build', '--format', 'json'], { cwd: root }).ended;
+  expect(exit).toBe(2);
+  expect(JSON.parse(stdout).diagnostics).toMatchObject([
+    { code: 'config/engine', file: 'markdown.mjs', message: expect.stringContaining('longer than 30 s') },
+  ]);
+  expect(existsSync(join(root, 'dist'))).toBe(false);
 });

@@ -159,6 +159,12 @@ test('an engine gets text with shortcodes filled in, tags in code as written, an
 test.each([
   ['throws', "() => { throw new Error('no\\nmore'); }", 'The Markdown engine failed with “no”.'],
   ['rejects', "async () => { throw 'no'; }", 'The Markdown engine failed with “no”.'],
+  [
+    'rejects a promise that nobody waits for',
+    "() => { Promise.reject(new Error('no\\nmore')); return new Promise(() => {}); }",
+    'The Markdown engine failed with “no”.',
+  ],
+  ['ends the process', '() => process.exit(3)', 'The Markdown engine failed with “a worker thread ended with code 3”.'],
   ['returns nothing', '() => undefined', 'The Markdown engine returned undefined, not a string.'],
   ['returns null', 'async () => null', 'The Markdown engine returned null, not a string.'],
   [

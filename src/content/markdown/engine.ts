@@ -1,34 +1,25 @@
 import { resolve } from 'node:path';
-import { types } from 'node:util';
-import { importEngine } from '../../config/import-config.ts';
-import { createTimeLimit, TimeLimitError } from '../../shared/workers/time-limit.ts';
+import { memoize } from '../../shared/memoize.ts';
+import { startThread } from '../../shared/workers/thread.ts';
+import { TimeLimitError } from '../../shared/workers/time-limit.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import type { ToolSettings } from '../tool.ts';
 import { firstLine } from './body-problem.ts';
-import { readHtmlBody } from './html-body.ts';
+import type { Engine, EngineAnswer, EngineJob, EnginePost } from './engine-worker.ts';
+import { withHeadingIds } from './github-heading-ids.ts';
+import { htmlExcerpt } from './html-excerpt.ts';
 import type { ReadText } from './read-text.ts';
 import { createCodeOf } from './read-tokens.ts';
-import { rootsOf } from './references.ts';
-import type { Rendered, RenderedText } from './rendered.ts';
-import { untagged } from './templates/tagged-text.ts';
-import { LimitError } from './tokens/limits.ts';
-
-/** The post whose body an engine renders. */
-export interface EnginePost {
-  /** The path from the project's folder. */
-  readonly file: string;
-  /** Its front matter, with the defaults of its folders. */
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** Returns the HTML of a body, without a layout. Must be pure: the same text and post give the same HTML. */
-export type Engine = (markdown: string, post: EnginePost) => string | Promise<string>;
+import { collectReferences, type Roots, rootsOf } from './references.ts';
+import { NOTHING_RENDERED, type Rendered, type RenderedText } from './rendered.ts';
+import { type TaggedText, untagged } from './templates/tagged-text.ts';
+import { checkHtml, checkReferences, LimitError } from './tokens/limits.ts';
 
 type EngineSettings = Pick<ToolSettings, 'root' | 'assets' | 'tool' | 'website'>;
 
-/** Loads an engine, the path of a module in the project, and returns a function that renders text with it. */
-export const createEngineRenderer = async (module: string, settings: EngineSettings) => {
-  const call = createCallEngine(await loadEngine(module, settings.root), module);
+/** Returns a function that renders text with an engine, the path of a module in the project. */
+export const createEngineRenderer = (module: string, settings: EngineSettings) => {
+  const call = createCallEngine(module, settings.root);
   const roots = rootsOf(settings);
   const codeOf = createCodeOf();
   return async (text: ReadText, { file = '', data = {} }: Partial<EnginePost>): Promise<RenderedText> => {
@@ -40,67 +31,88 @@ export const createEngineRenderer = async (module: string, settings: EngineSetti
   };
 };
 
-/** Throws an Error if the module cannot be loaded or does not export a function as default. */
-export const loadEngine = async (module: string, root: string): Promise<Engine> => {
-  const engine = await importEngine(resolve(root, module));
-  if (typeof engine !== 'function') throw new Error('its default export is not a function (markdown, post) => html.');
-  return engine as Engine;
+/** Loads the module again. Rejects if it cannot be loaded, or does not export a function as default. */
+export const loadEngine = async (module: string, root: string): Promise<void> => {
+  const answer = await threadOf(resolve(root, module)).ask(null);
+  if ('problem' in answer) throw new Error(answer.problem);
 };
 
-/** Seconds for one text until the engine returns, and then until its promise is settled. */
+/** Seconds to load the module, and for one text. */
 const MAX_SECONDS = 30;
 
-/** The engines that were interrupted. They can be in any state, so they get no more texts in this process. */
-const interrupted = new WeakSet<Engine>();
+/** Only tests run the sources themselves, with the thread that was built last. */
+const WORKER = new URL(
+  `${import.meta.url.endsWith('.ts') ? '../../../lib' : '..'}/content/markdown/engine-worker.js`,
+  import.meta.url,
+);
+
+/**
+ * The thread in which an engine runs: only another thread can end a loop after an `await`. It stays for the next build,
+ * because loading an engine can take a second.
+ */
+const threadOf = memoize((path: string) =>
+  startThread<EngineJob, EngineAnswer>(WORKER, () => path, { maxSeconds: MAX_SECONDS }),
+);
+
+/** The number of posts that may take too long. An engine that loops on each post would stop a build for hours. */
+const MAX_TOO_SLOW = 3;
 
 /** Calls the engine of a module. Rejects with a LimitError if it returns no text or takes too long. */
-const createCallEngine = (engine: Engine, module: string): Engine => {
-  const limited = createTimeLimit(MAX_SECONDS * 1000, { restarts: false });
+const createCallEngine = (module: string, root: string): Engine => {
+  const { ask, stop } = threadOf(resolve(root, module));
   const fix = `Fix ${module}, or the part of the post that it cannot render.`;
-  const failed = (what: string): LimitError => new LimitError(`The Markdown engine ${what}.`, fix, 'post/engine');
   const endless = `Look for a loop or a promise that never ends in ${module}, or split the post.`;
-  const call: Engine = (...post) => {
-    try {
-      return limited(() => engine(...post));
-    } catch (error) {
-      if (error instanceof TimeLimitError) interrupted.add(engine);
-      throw error;
-    }
+  let tooSlow = 0;
+  const failed = (error: unknown): EngineAnswer => {
+    if (tooSlow === MAX_TOO_SLOW) throw notAsked();
+    if (!(error instanceof TimeLimitError)) return { problem: `failed with “${firstLine(error)}”` };
+    tooSlow += 1;
+    if (tooSlow === MAX_TOO_SLOW) void stop();
+    throw new LimitError(TOO_SLOW, endless, 'post/too-slow');
   };
-  return async (markdown, post) => {
-    if (interrupted.has(engine)) throw new LimitError(NOT_ASKED, FIX_FIRST, 'post/too-slow');
-    let html: unknown;
-    try {
-      const made: unknown = call(markdown, post);
-      html = types.isPromise(made) ? await inTime(made) : made;
-    } catch (error) {
-      if (error instanceof TimeLimitError) throw new LimitError(TOO_SLOW, endless, 'post/too-slow');
-      throw failed(`failed with “${firstLine(error)}”`);
-    }
-    if (typeof html !== 'string') throw failed(`returned ${html === null ? 'null' : typeof html}, not a string`);
-    return html;
+  return async (...job) => {
+    if (tooSlow === MAX_TOO_SLOW) throw notAsked();
+    const answer = await ask(job).catch(failed);
+    if ('html' in answer) return answer.html;
+    throw new LimitError(`The Markdown engine ${answer.problem}.`, fix, 'post/engine');
   };
 };
 
-const NOT_ASKED = 'The Markdown engine did not get the post, because it was interrupted at another one.';
-const FIX_FIRST = 'Fix the post that took too long. If a server is running, start it again.';
 const TOO_SLOW = `The Markdown engine took longer than ${MAX_SECONDS} s to render the post.`;
 
-/** Rejects after a while: a promise that never settles would end the process without a message. */
-const inTime = async (made: Promise<unknown>): Promise<unknown> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError('the promise is not settled')), MAX_SECONDS * 1000);
-  });
-  try {
-    return await Promise.race([made, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const notAsked = (): LimitError =>
+  new LimitError(
+    `The Markdown engine did not get the post, because ${MAX_TOO_SLOW} others took too long.`,
+    'Fix the other posts first.',
+    'post/too-slow',
+  );
 
 /** Returns a function that reads the HTML of a post from the site's own tool. */
 export const createHtmlReader = (settings: EngineSettings): ((html: string) => Rendered) => {
   const roots = rootsOf(settings);
   return (html) => readHtmlBody(html, untagged(html), { roots });
 };
+
+/**
+ * Reads the HTML of text that something else than marked has rendered. Headings without an id get one. `text` has the
+ * template tags whose placeholders are in the HTML. Throws a LimitError if the HTML is over a limit.
+ */
+const readHtmlBody = (
+  rendered: string,
+  text: TaggedText,
+  { roots, tagsInCode = NONE }: { readonly roots: Partial<Roots>; readonly tagsInCode?: ReadonlySet<string> },
+): Rendered & RenderedText => {
+  checkHtml(rendered);
+  if (DOCUMENT.test(rendered)) throw new LimitError(IS_PAGE, ONLY_BODY, 'post/engine');
+  const references = collectReferences(text, roots);
+  const html = withHeadingIds(references.putTemplatesBack(references.replaceInHtml(rendered)));
+  const found = references.found(tagsInCode);
+  checkReferences(found.references.length);
+  return { ...NOTHING_RENDERED, ...found, html, excerpt: (length) => htmlExcerpt(html, length), tagsInCode };
+};
+
+const DOCUMENT = /^\s*<(?:!doctype|html|head|body)[\s>]|<\/html>\s*$/i;
+const IS_PAGE = 'The HTML of the post is a page with <html>.';
+const ONLY_BODY = 'Give Galley only the HTML of the text, without a layout.';
+
+const NONE: ReadonlySet<string> = new Set();

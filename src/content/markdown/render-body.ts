@@ -6,7 +6,7 @@ import { createSharedLimit, type SharedLimit } from '../../shared/workers/time-l
 import { createSanitizer } from '../html/sanitize.ts';
 import type { Tool } from '../tool.ts';
 import { type BodyProblem, type Cause, causeOf, firstLine, NOT_TRIED } from './body-problem.ts';
-import type { EnginePost } from './engine.ts';
+import type { EnginePost } from './engine-worker.ts';
 import { differenceProblems } from './extensions/differences.ts';
 import { chosenExtensions, loadExtensions } from './extensions/extensions.ts';
 import { createLoadAhead } from './highlight.ts';
@@ -71,10 +71,9 @@ export const createBodyRenderer = (settings: RenderSettings, limited = postLimit
   const toolPartsFor = memoize((isMdx: boolean) => toolPartsOf(tool, isByMarked ? names : null, isMdx));
   const loading = lazily(async () => ({
     ...createTextRenderer(settings, await loadExtensions(tool.markdown.extensions, names)),
-    renderByEngine: engine === null ? null : await (await engineCode()).createEngineRenderer(engine, settings),
+    renderByEngine: engine === null ? null : (await engineCode()).createEngineRenderer(engine, settings),
     readHtml: rendered === null ? null : (await engineCode()).createHtmlReader(settings),
   }));
-  const inTurn = createTurns();
   const finish = (rendered: Rendered, source: BodyText, { needsExcerpt }: Body): RenderedBody => {
     const { excerpt, unhighlighted, differences, residue, ...others } = rendered;
     if (markdown.sanitize) checkMarks(rendered.html);
@@ -106,7 +105,7 @@ export const createBodyRenderer = (settings: RenderSettings, limited = postLimit
     };
     try {
       const tagged = renderByEngine && (await limited(readTags));
-      const made = tagged && (await inTurn(() => renderWith(tagged.text, (text) => renderByEngine(text, body))));
+      const made = tagged && (await renderWith(tagged.text, (text) => renderByEngine(text, body)));
       loadAhead(made?.html ?? body.html ?? body.text);
       return await limited(() => {
         progress.offset = 0;
@@ -119,16 +118,6 @@ export const createBodyRenderer = (settings: RenderSettings, limited = postLimit
       if (cause === null) throw error;
       return { problem: { ...cause, bodyOffset: sourceOffset(progress.offset) } };
     }
-  };
-};
-
-/** Returns a function that runs one piece of work after another, because the time of an engine is limited. */
-const createTurns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
   };
 };
 

@@ -1,88 +1,130 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { mapAtOnce } from './at-once.ts';
+import { TimeLimitError } from './time-limit.ts';
 
 /** A worker thread that runs one job at a time. */
 export interface Thread<Job, Answer> {
-  /** Sends a job, even if earlier ones are not answered yet. Rejects if the thread fails. */
+  /** Sends a job, even if earlier ones are not answered yet. Rejects if the thread ends while it does the job. */
   readonly ask: (job: Job) => Promise<Answer>;
+  /** Pending jobs fail. The next job starts the thread again. */
   readonly stop: () => Promise<unknown>;
 }
 
-/** The maximum heap of a thread, in MB: several times what the largest post needs that is within all other limits. */
-const MAX_HEAP = 1024;
+interface ThreadLimits {
+  /** In MB. The default is several times what the largest post needs that is within all other limits. */
+  readonly maxHeap?: number;
+  /** The maximum time for a job. The default is no limit. */
+  readonly maxSeconds?: number;
+}
+
+interface Waiting<Job, Answer> {
+  readonly job: Job;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
- * Starts a module that answers each message with one message. If its heap is full, its pending jobs fail, and the next
- * job starts it again with new data.
+ * Starts a module that answers each message with one message. If the thread ends, or exceeds a limit, the job that it is
+ * doing fails, and a new thread with new data does the others. A thread without a job does not keep the process running.
  */
 export const startThread = <Job, Answer>(
   module: URL,
   newData: () => unknown,
-  maxHeap: number = MAX_HEAP,
+  { maxHeap = MAX_HEAP, maxSeconds }: ThreadLimits = {},
 ): Thread<Job, Answer> => {
-  const start = () => startWorker<Job, Answer>(module, newData(), maxHeap);
-  let running = start();
+  const waiting: Waiting<Job, Answer>[] = [];
+  let isStopped = false;
+  const start = () => {
+    isStopped = false;
+    const worker = new Worker(module, { workerData: newData(), resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
+    let failure: unknown;
+    const clock = createClock(maxSeconds, (late) => {
+      failure = late;
+      void worker.terminate();
+    });
+    worker.unref();
+    worker.on('message', (answer: string) => {
+      waiting.shift()?.resolve(JSON.parse(answer) as Answer);
+      clock.stop();
+      if (waiting.length > 0) clock.start();
+      else worker.unref();
+    });
+    worker.on('error', (error) => {
+      failure = error;
+    });
+    // By now, all answers of the thread have come.
+    worker.on('exit', (code) => {
+      clock.stop();
+      running = null;
+      const error = failure ?? new Error(`a worker thread ended with code ${code}`);
+      for (const { reject } of waiting.splice(0, isStopped ? waiting.length : 1)) reject(error);
+      if (waiting.length === 0) return;
+      running = start();
+      for (const { job } of waiting) running.send(job);
+    });
+    const send = (job: Job): void => {
+      worker.postMessage(job);
+      worker.ref();
+      clock.start();
+    };
+    return { send, stop: () => worker.terminate() };
+  };
+  let running: ReturnType<typeof start> | null = start();
   return {
-    ask: (job) => {
-      if (isOutOfMemory(running.failure())) running = start();
-      return running.ask(job);
+    ask: (job) =>
+      new Promise((resolve, reject) => {
+        running ??= start();
+        running.send(job);
+        waiting.push({ job, resolve, reject });
+      }),
+    stop: async () => {
+      isStopped = true;
+      await running?.stop();
     },
-    stop: () => running.stop(),
   };
 };
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** The maximum heap of a thread, in MB. */
+const MAX_HEAP = 1024;
+
+/** Calls `onLate` with a TimeLimitError unless it is stopped in time. A running clock is not started again. */
+const createClock = (maxSeconds: number | undefined, onLate: (error: TimeLimitError) => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  let late: NodeJS.Immediate | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    clearImmediate(late);
+    timer = undefined;
+  };
+  const onTimeout = (): void => {
+    // The answer may have come while this thread was busy. If so, it is handled first.
+    late = setImmediate(() => onLate(new TimeLimitError(`it took longer than ${maxSeconds} s`)));
+  };
+  const start = (): void => {
+    if (maxSeconds !== undefined) timer ??= setTimeout(onTimeout, maxSeconds * 1000);
+  };
+  return { start, stop };
+};
 
 /**
- * Returns a function that sends items to a thread, up to two lists at a time. If the thread's heap is full, it gets each
- * item of the lists alone. `failed` returns the result of an item that fills the heap alone.
+ * Returns a function that sends items to a thread. If a list of several fills the thread's heap, the thread gets each of
+ * them alone. `failed` returns the result of an item that fills the heap alone.
  */
 export const createBatches = <Item, Result>(
   ask: (items: readonly Item[]) => Promise<readonly Result[]>,
   failed: (item: Item) => Result,
 ): ((items: readonly Item[]) => Promise<readonly Result[]>) => {
-  let alone: Promise<unknown> = Promise.resolve();
-  const orFailed = (error: unknown, item: Item): readonly Result[] => {
-    if (!isOutOfMemory(error)) throw error;
-    return [failed(item)];
-  };
-  const askAlone = (items: readonly Item[]) =>
-    mapAtOnce(items, 1, (item) => ask([item]).catch((error) => orFailed(error, item)));
-  return async (items) => {
-    await alone;
+  const send = async (items: readonly Item[]): Promise<readonly Result[]> => {
     try {
       return await ask(items);
     } catch (error) {
-      if (!isOutOfMemory(error)) throw error;
+      const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!isFull) throw error;
+      if (items.length === 1) return items.map(failed);
+      return (await mapAtOnce(items, 1, (item) => send([item]))).flat();
     }
-    const results = alone.then(() => askAlone(items));
-    alone = results.catch(() => undefined);
-    return (await results).flat();
   };
-};
-
-const startWorker = <Job, Answer>(module: URL, data: unknown, maxHeap: number) => {
-  const worker = new Worker(module, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: maxHeap } });
-  const waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
-  let failure: unknown = null;
-  const fail = (error: unknown): void => {
-    failure = error;
-    for (const { reject } of waiting.splice(0)) reject(error);
-  };
-  worker.on('message', (answer: string) => waiting.shift()?.resolve(JSON.parse(answer) as Answer));
-  worker.on('error', fail);
-  worker.on('exit', (code) => fail(failure ?? new Error(`a worker thread ended with code ${code}`)));
-  return {
-    failure: () => failure,
-    ask: (job: Job): Promise<Answer> =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) return reject(failure);
-        waiting.push({ resolve, reject });
-        worker.postMessage(job);
-      }),
-    stop: () => worker.terminate(),
-  };
+  return send;
 };
 
 /**

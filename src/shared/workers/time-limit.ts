@@ -36,9 +36,8 @@ const MAX_TOGETHER = 500;
 /**
  * Limits the processor time, in milliseconds, of work on the calling thread. The `timeout` of a `node:vm` script also
  * applies to the functions that the script calls, including regular expressions (https://nodejs.org/api/vm.html).
- * Without `restarts`, which work with a state of its own does not survive, the limit is of wall time.
  */
-export const createTimeLimit = (milliseconds: number, { restarts = true } = {}): TimeLimit => {
+export const createTimeLimit = (milliseconds: number): TimeLimit => {
   const call = createCall();
   return <Result>(work: () => Result): Result => {
     let result: { readonly value: Result } | undefined;
@@ -49,7 +48,7 @@ export const createTimeLimit = (milliseconds: number, { restarts = true } = {}):
     for (let processor = call(run, time); processor !== null; processor = call(run, time)) {
       spent += processor;
       const isFair = processor >= milliseconds * FAIR_SHARE || spent > milliseconds * MAX_TOTAL;
-      if (isFair || !restarts) throw tooLong(milliseconds);
+      if (isFair) throw tooLong(milliseconds);
       time = nextTime(time, milliseconds / (processor + 1));
       if (time > milliseconds * MAX_WALL_TIME) throw tooLong(milliseconds);
     }

@@ -4,13 +4,13 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { answerInTurn, createBatches, startThread } from '../../../src/shared/workers/thread.ts';
 
-const threadOf = <Job = string>(code: string, data: unknown = null, maxHeap?: number) =>
+const threadOf = <Job = string>(code: string, data: unknown = null, limits: Parameters<typeof startThread>[2] = {}) =>
   startThread<Job, unknown>(
     new URL(
       `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${code}`)}`,
     ),
     () => data,
-    maxHeap,
+    limits,
   );
 
 const ECHO = "parentPort.on('message', (job) => parentPort.postMessage(JSON.stringify([workerData, job])));";
@@ -35,25 +35,65 @@ test('if the thread fails, every pending and later job fails the same way', asyn
 
 test('a thread that exits by itself leaves no job pending', async () => {
   const { ask } = threadOf("parentPort.on('message', () => process.exit(3));");
-  await expect(ask('a')).rejects.toThrow('ended with code 3');
+  const results = await Promise.allSettled(['a', 'b'].map(ask));
+  expect(results.map((result) => result.status === 'rejected' && result.reason.message)).toEqual([
+    'a worker thread ended with code 3',
+    'a worker thread ended with code 3',
+  ]);
 });
 
-/** Fills the heap if the items have more than three letters, and otherwise answers them in capital letters. */
-const HUNGRY = `parentPort.on('message', (items) => {
-  const filled = [];
-  while (items.join('').length > 3) filled.push(new Array(1000).fill(0.5));
-  parentPort.postMessage(JSON.stringify(items.map((item) => item + workerData)));
+/** Counts the jobs. It loops, fills the heap or exits if the job says so. */
+const SICK = `let count = 0;
+parentPort.on('message', async (items) => {
+  await null;
+  count += 1;
+  const text = items.join('');
+  while (text.includes('loop'));
+  for (const filled = []; text.includes('huge'); ) filled.push(new Array(1000).fill(0.5));
+  if (text.includes('exit')) process.exit(1);
+  parentPort.postMessage(JSON.stringify(items.map((item) => item + count)));
 });`;
 
-test('if the heap of a thread is full, each item of the lists in work is done alone, and only one that fills it alone fails', async () => {
-  const { ask, stop } = threadOf<readonly string[]>(HUNGRY, '!', 32);
+test.each([
+  ['exits', 'exit', {}, { message: 'a worker thread ended with code 1' }],
+  ['fills its heap', 'huge', { maxHeap: 32 }, { code: 'ERR_WORKER_OUT_OF_MEMORY' }],
+  ['exceeds its time', 'loop', { maxSeconds: 2 }, { name: 'TimeLimitError' }],
+])('if a job %s, only that one fails, and a new thread does the others', async (_, job, limits, reason) => {
+  const { ask, stop } = threadOf<readonly string[]>(SICK, null, limits);
+  expect(await Promise.allSettled([ask(['a']), ask([job]), ask(['b'])])).toMatchObject([
+    { value: ['a1'] },
+    { reason },
+    { value: ['b1'] },
+  ]);
+  expect(await ask(['c'])).toEqual(['c2']);
+  await stop();
+});
+
+test('the time of a job begins when the one before it ends', async () => {
+  const { ask, stop } = threadOf<number>(
+    "parentPort.on('message', (time) => { for (const end = performance.now() + time; performance.now() < end; ); parentPort.postMessage('1'); });",
+    null,
+    { maxSeconds: 3 },
+  );
+  expect(await Promise.all(Array.from({ length: 5 }, () => ask(700)))).toEqual([1, 1, 1, 1, 1]);
+  await stop();
+});
+
+test('each item of a list that fails is done alone, and only one that fails alone has no result', async () => {
+  const { ask, stop } = threadOf<readonly string[]>(SICK, null, { maxHeap: 32 });
   const send = createBatches(ask as (items: readonly string[]) => Promise<string[]>, (item) => `no ${item}`);
   expect(await Promise.all([send(['a', 'huge', 'b']), send(['c', 'd'])])).toEqual([
-    ['a!', 'no huge', 'b!'],
-    ['c!', 'd!'],
+    ['a2', 'no huge', 'b1'],
+    ['c1', 'd1'],
   ]);
-  expect(await send(['ab', 'cd'])).toEqual(['ab!', 'cd!']);
   await stop();
+});
+
+test('a job that is pending when the thread is stopped fails', async () => {
+  const { ask, stop } = threadOf<readonly string[]>(SICK);
+  const results = Promise.allSettled([ask(['loop']), ask(['a'])]);
+  await stop();
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 test('answers come in the order of the jobs, however long one of them takes', async () => {
