@@ -67,19 +67,15 @@ test('an engine that loops on each post gets only some of them', async () => {
   expect(diagnostics.filter(({ message }) => message.includes('did not get the post'))).toHaveLength(37);
 });
 
-test.each([
-  ['never returns', 'for (;;);'],
-  ['never returns after an await', 'await null; for (;;);'],
-  ['waits for a promise that is never settled', 'await new Promise(() => {});'],
-])('an engine whose module %s is one error', async (_, code) => {
+test('an engine whose module never returns after an await is one error', async () => {
   const root = await folderOf({
     'galley.config.json': JSON.stringify({ markdown: { engine: 'markdown.mjs' } }),
     'content/blog/workspace.yaml': 'keys: [demo]\n',
-    'markdown.mjs': `${code} export default (text) => text;`,
+    'markdown.mjs': 'await null; for (;;); export default (text) => text;',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-02' }, 'a'),
   });
-  const { code: exit, stdout } = await startGalley(['build', '--format', 'json'], { cwd: root }).ended;
-  expect(exit).toBe(2);
+  const { code, stdout } = await startGalley(['build', '--format', 'json'], { cwd: root }).ended;
+  expect(code).toBe(2);
   expect(JSON.parse(stdout).diagnostics).toMatchObject([
     { code: 'config/engine', file: 'markdown.mjs', message: expect.stringContaining('longer than 30 s') },
   ]);
