@@ -28,6 +28,7 @@ const GROUPS = {
   publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
   writing: /^(?:build\/(?:make-output|render|schemas)\.|api\/feeds\/)/,
   building: /^build\/(?:build|project)\./,
+  reading: /^(?:build\/read\/post-readers|content\/posts\/read-post)\./,
 };
 
 /** The group of each module that is loaded with `import()`, if it has one. */
@@ -96,12 +97,12 @@ const checkExports = (group, getModuleInfo) => {
  */
 const SHARED = {
   base: (by) => by('write-worker') || (by('run') && by('worker')),
-  'engine-worker': (by) => by('engine-worker'),
+  'import-config': (by) => by('engine-worker'),
   program: (by) => by('run'),
   tools: (by) => by('worker') && by('building'),
   rendering: (by) => by('worker'),
-  'front-matter': (by) => by('post-readers') && by('building'),
-  reading: (by) => by('post-readers'),
+  'front-matter': (by) => by('reading') && by('building'),
+  reading: (by) => by('reading'),
   settings: (by) => by('publishing') && by('building'),
   projects: (by) => by('building'),
   assembling: (by) => by('writing'),

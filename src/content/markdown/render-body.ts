@@ -6,6 +6,7 @@ import { createSharedLimit, type SharedLimit } from '../../shared/workers/time-l
 import { createSanitizer } from '../html/sanitize.ts';
 import type { Tool } from '../tool.ts';
 import { type BodyProblem, type Cause, causeOf, firstLine, NOT_TRIED } from './body-problem.ts';
+import { createEngineRenderer, createHtmlReader } from './engine.ts';
 import type { EnginePost } from './engine-worker.ts';
 import { differenceProblems } from './extensions/differences.ts';
 import { chosenExtensions, loadExtensions } from './extensions/extensions.ts';
@@ -71,8 +72,8 @@ export const createBodyRenderer = (settings: RenderSettings, limited = postLimit
   const toolPartsFor = memoize((isMdx: boolean) => toolPartsOf(tool, isByMarked ? names : null, isMdx));
   const loading = lazily(async () => ({
     ...createTextRenderer(settings, await loadExtensions(tool.markdown.extensions, names)),
-    renderByEngine: engine === null ? null : (await engineCode()).createEngineRenderer(engine, settings),
-    readHtml: rendered === null ? null : (await engineCode()).createHtmlReader(settings),
+    renderByEngine: engine === null ? null : createEngineRenderer(engine, settings),
+    readHtml: rendered === null ? null : createHtmlReader(settings),
   }));
   const finish = (rendered: Rendered, source: BodyText, { needsExcerpt }: Body): RenderedBody => {
     const { excerpt, unhighlighted, differences, residue, ...others } = rendered;
@@ -120,9 +121,6 @@ export const createBodyRenderer = (settings: RenderSettings, limited = postLimit
     }
   };
 };
-
-/** Most projects have no engine, so threads do not load its code. */
-const engineCode = () => import('./engine.ts');
 
 /** A body as the tool changes it before it reads template tags and Markdown. */
 interface BodyText extends EditedText {
