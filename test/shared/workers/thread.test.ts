@@ -49,7 +49,7 @@ parentPort.on('message', async (items) => {
   count += 1;
   const text = items.join('');
   while (text.includes('loop'));
-  for (const filled = []; text.includes('huge'); ) filled.push(new Array(1000).fill(0.5));
+  for (const filled = []; items.join('').includes('huge'); ) filled.push(new Array(1000).fill(0.5));
   if (text.includes('exit')) process.exit(1);
   parentPort.postMessage(JSON.stringify(items.map((item) => item + count)));
 });`;
