@@ -228,6 +228,8 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)(
       await page.locator('.reading-neighbours a').first().waitFor();
       await page.keyboard.press('j');
       await eventually(async () => expect(await reading()).not.toBe('Post 10'));
+      const back = page.locator('.reading-neighbours a[rel=prev]');
+      await eventually(async () => expect(await back.textContent()).toContain('Post 10'));
       await page.keyboard.press('k');
       await eventually(async () => expect(await reading()).toBe('Post 10'));
     });
