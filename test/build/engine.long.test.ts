@@ -54,9 +54,10 @@ export default (text) => {
 });
 
 test('an engine that loops on each post gets only some of them', async () => {
-  const names = Array.from({ length: 40 }, (_, at) => `content/blog/posts/p${at}.md`);
+  const names = Array.from({ length: 40 }, (_, at) => `content/${at < 20 ? 'a' : 'blog'}/posts/p${at}.md`);
   const root = await folderOf({
     'galley.config.json': JSON.stringify({ markdown: { engine: 'markdown.mjs' } }),
+    'content/a/workspace.yaml': 'keys: [a]\n',
     'content/blog/workspace.yaml': 'keys: [demo]\n',
     'markdown.mjs': 'export default async () => { await null; for (;;); };',
     ...Object.fromEntries(names.map((name) => [name, post({ title: 'T', date: '2026-01-01' }, 'a')])),

@@ -17,8 +17,8 @@ export type Engine = (markdown: string, post: EnginePost) => string | Promise<st
 /** A text to render; null to load the module again. */
 export type EngineJob = Parameters<Engine> | null;
 
-/** The HTML, or what the engine did instead. */
-export type EngineAnswer = { readonly html: string } | { readonly problem: string };
+/** The HTML, the type of what the engine returned instead, or the message of its error. */
+export type EngineAnswer = { readonly html: string } | { readonly returned: string } | { readonly error: string };
 
 const path = workerData as string;
 
@@ -37,11 +37,9 @@ const answer = async (job: EngineJob): Promise<EngineAnswer> => {
     loading ??= load();
     const engine = await loading;
     const html: unknown = job === null ? '' : await engine(...job);
-    return typeof html === 'string'
-      ? { html }
-      : { problem: `returned ${html === null ? 'null' : typeof html}, not a string` };
+    return typeof html === 'string' ? { html } : { returned: html === null ? 'null' : typeof html };
   } catch (error) {
-    return { problem: job === null ? messageOf(error) : `failed with “${messageOf(error).split('\n', 1)[0]}”` };
+    return { error: messageOf(error) };
   }
 };
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { startThread } from '../../shared/workers/thread.ts';
 import { TimeLimitError } from '../../shared/workers/time-limit.ts';
@@ -19,7 +20,7 @@ type EngineSettings = Pick<ToolSettings, 'root' | 'assets' | 'tool' | 'website'>
 
 /** Returns a function that renders text with an engine, the path of a module in the project. */
 export const createEngineRenderer = (module: string, settings: EngineSettings) => {
-  const call = createCallEngine(module, settings.root);
+  const { call } = engineOf({ module, root: settings.root });
   const roots = rootsOf(settings);
   const codeOf = createCodeOf();
   return async (text: ReadText, { file = '', data = {} }: Partial<EnginePost>): Promise<RenderedText> => {
@@ -32,13 +33,12 @@ export const createEngineRenderer = (module: string, settings: EngineSettings) =
 };
 
 /** Loads the module again. Rejects if it cannot be loaded, or does not export a function as default. */
-export const loadEngine = async (module: string, root: string): Promise<void> => {
-  const answer = await threadOf(resolve(root, module)).ask(null);
-  if ('problem' in answer) throw new Error(answer.problem);
-};
+export const loadEngine = (module: string, root: string): Promise<void> => engineOf({ module, root }).load();
 
 /** Seconds to load the module, and for one text. */
 const MAX_SECONDS = 30;
+/** The number of posts that may take too long. An engine that loops on each post would stop a build for hours. */
+const MAX_TOO_SLOW = 3;
 
 /** Only tests run the sources themselves, with the thread that was built last. */
 const WORKER = new URL(
@@ -47,36 +47,42 @@ const WORKER = new URL(
 );
 
 /**
- * The thread in which an engine runs: only another thread can end a loop after an `await`. It stays for the next build,
- * because loading an engine can take a second.
+ * Runs an engine in a thread: only another thread can end a loop after an `await`. The thread stays for the next build,
+ * because loading an engine can take a second. `call` rejects with a LimitError if the engine returns no text or takes
+ * too long.
  */
-const threadOf = memoize((path: string) =>
-  startThread<EngineJob, EngineAnswer>(WORKER, () => path, { maxSeconds: MAX_SECONDS }),
-);
-
-/** The number of posts that may take too long. An engine that loops on each post would stop a build for hours. */
-const MAX_TOO_SLOW = 3;
-
-/** Calls the engine of a module. Rejects with a LimitError if it returns no text or takes too long. */
-const createCallEngine = (module: string, root: string): Engine => {
-  const { ask, stop } = threadOf(resolve(root, module));
+const createEngine = ({ module, root }: { readonly module: string; readonly root: string }) => {
+  const { ask, stop } = startThread<EngineJob, EngineAnswer>(WORKER, () => resolve(root, module), {
+    maxSeconds: MAX_SECONDS,
+  });
   const fix = `Fix ${module}, or the part of the post that it cannot render.`;
   const endless = `Look for a loop or a promise that never ends in ${module}, or split the post.`;
   let tooSlow = 0;
   const failed = (error: unknown): EngineAnswer => {
     if (tooSlow === MAX_TOO_SLOW) throw notAsked();
-    if (!(error instanceof TimeLimitError)) return { problem: `failed with “${firstLine(error)}”` };
+    if (!(error instanceof TimeLimitError)) return { error: messageOf(error) };
     tooSlow += 1;
     if (tooSlow === MAX_TOO_SLOW) void stop();
     throw new LimitError(TOO_SLOW, endless, 'post/too-slow');
   };
-  return async (...job) => {
+  const load = async (): Promise<void> => {
+    tooSlow = 0;
+    const answer = await ask(null);
+    if ('error' in answer) throw new Error(answer.error);
+  };
+  const call: Engine = async (...job) => {
     if (tooSlow === MAX_TOO_SLOW) throw notAsked();
     const answer = await ask(job).catch(failed);
     if ('html' in answer) return answer.html;
-    throw new LimitError(`The Markdown engine ${answer.problem}.`, fix, 'post/engine');
+    const did =
+      'error' in answer ? `failed with “${firstLine(answer.error)}”` : `returned ${answer.returned}, not a string`;
+    throw new LimitError(`The Markdown engine ${did}.`, fix, 'post/engine');
   };
+  return { load, call };
 };
+
+/** All workspaces share an engine, so that a limit also holds for all of them. */
+const engineOf = memoize(createEngine, ({ module, root }) => resolve(root, module));
 
 const TOO_SLOW = `The Markdown engine took longer than ${MAX_SECONDS} s to render the post.`;
 
